@@ -186,6 +186,7 @@ impl Answering {
         let Some(right) = self.proofs.winning_moves().map(|moves| moves.len() as u64) else {
             return doubtful(read);
         };
+        self.own.all_counted = right == is;
         match (right == is, exactly) {
             (true, _) => Finding::ok(read),
             (false, true) => Finding::wrong(read, Trouble::WinCount),
@@ -199,6 +200,8 @@ impl Answering {
         let named = self.own.won.len();
         match self.proofs.winning_moves().map(<[Move]>::len) {
             Some(all) if all == named => Finding::ok(read),
+            // "So these three moves win and no others."
+            Some(_) if self.own.all_counted => Finding::ok(read),
             Some(_) if named > 0 => Finding::wrong(read, Trouble::WinCount),
             _ => doubtful(read),
         }

@@ -13,10 +13,11 @@ use super::trouble::Trouble;
 use super::verdict::Verdict;
 use crate::language::said::{Board, It, Meant, Play, Reason};
 use crate::model::claim::{Outcome, Player};
+use crate::model::goal::Goal;
 use crate::model::position::Position;
 
 /// Numbers up to which lists are held against the table.
-const LISTED: u64 = 960;
+pub(super) const LISTED: u64 = 960;
 
 impl Answering {
     /// "With 5 I get to 42": a number that is less than what is left is taken, and no heap.
@@ -35,21 +36,39 @@ impl Answering {
             let legal = self.amounts().is_some_and(|all| all.contains(take));
             return sure_or_not(right && legal, format!("take {take}; {left} are left"));
         }
-        // "10 and 11 are won (go to 7)": each of those that were named leads there.
-        let named = self.own.these.clone();
-        let (whole, said) = ([start], from);
-        let from = match said {
-            [] if self.own.these_in == place && !named.is_empty() => &named,
-            [] => &whole[..],
-            _ => said,
+        let named = match self.own.these_in == place {
+            true => self.own.these.clone(),
+            false => Vec::new(),
         };
-        let mut finding = self.options(from, to, only);
+        let (whole, said) = ([start], from);
+        let mut finding = match (said, &named[..]) {
+            ([], []) => self.options(&whole, to, only),
+            // "10 and 11 are won (go to 7)": each of those that were named leads there.
+            ([], all) => {
+                let last = self.last_named(all).to_vec();
+                let finding = self.options(&last, to, only);
+                match finding.verdict == Verdict::Ok {
+                    true => finding,
+                    false => self.options(all, to, only),
+                }
+            }
+            (said, _) => self.options(said, to, only),
+        };
         if said.is_empty() && (!only || named.len() > 1) {
             // "I can get to 36": later, perhaps.
             finding = unless_wrong(finding);
         }
         (self.own.these_in, self.own.options_in) = (place, place);
         finding
+    }
+
+    /// Those of the heaps that were named together last.
+    fn last_named<'h>(&self, heaps: &'h [u64]) -> &'h [u64] {
+        let (_, first) = self.own.these_last;
+        heaps
+            .get(first..)
+            .filter(|last| !last.is_empty())
+            .unwrap_or(heaps)
     }
 
     /// The heap that was named last in this line, where there is only one.
@@ -66,7 +85,7 @@ impl Answering {
             return None;
         };
         self.amounts()?;
-        let these = self.own.these.clone();
+        let these = self.last_named(&self.own.these).to_vec();
         let named = self.own.these_in == place && !these.is_empty();
         match play {
             Play::Sizes { from, to, .. } if *from != start && *to < *from => {
@@ -97,14 +116,20 @@ impl Answering {
         }
     }
 
-    /// "10 is won (take 3)": where that wins from 10 and not from the whole heap, nobody knows which is meant.
+    /// "10 is won (take 3)" is said of 10, where that wins from 10 and not from the whole heap.
     fn taken_from(&mut self, these: &[u64], take: u64, place: usize) -> Option<Finding> {
         let start = self.start().0.first().copied()?;
-        if self.wins_from(start, take) || !these.iter().all(|of| self.wins_from(*of, take)) {
+        if self.wins_from(start, take) {
             return None;
         }
-        self.own.options_in = place;
-        Some(doubtful(format!("take {take}")))
+        let read = format!("taking {take} wins");
+        if these.iter().all(|of| self.wins_from(*of, take)) {
+            self.own.options_in = place;
+            return Some(Finding::ok(read));
+        }
+        // Where no move is asked for, a losing one is not likely to be meant of the board.
+        let theirs = self.task.goal == Goal::Winner && !these.contains(&start);
+        theirs.then(|| doubtful(read))
     }
 
     /// Whether taking so many from a heap is a move that wins.
@@ -274,7 +299,7 @@ impl Answering {
     }
 
     /// None of these moves wins.
-    pub(super) fn fails(&mut self, takes: &[u64]) -> Finding {
+    pub(super) fn fails(&mut self, takes: &[u64], place: usize) -> Finding {
         let read = "these moves do not win".to_string();
         let rules = self.task.rules.clone();
         let start = self.start().clone();
@@ -299,7 +324,7 @@ impl Answering {
                     let (of, right) = (size.saturating_sub(take), Outcome::P);
                     return Finding::wrong(read, Trouble::Entry { of, right });
                 }
-                false => {}
+                false => self.own.failed = Some((place, left)),
             }
         }
         Finding::ok(read)
@@ -433,7 +458,7 @@ impl Answering {
         if sizes.is_empty() {
             return doubtful(read);
         }
-        self.own.these = sizes.to_vec();
+        self.own.name_all(sizes);
         self.own.those.clear();
         (self.own.these_in, self.own.options_in) = (place, place);
         match sizes.iter().find(|of| !self.is_stuck(**of)) {

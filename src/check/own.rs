@@ -157,6 +157,12 @@ pub struct Own {
     pub writer: Option<Player>,
     /// Which player the student is, where a told game says so.
     pub me: Option<Player>,
+    /// Whether the winning moves were counted rightly.
+    pub all_counted: bool,
+    /// The boards after a move that was said not to win, and in which line.
+    pub failed: Option<(usize, Vec<Position>)>,
+    /// The line in which a move of the told game was answered opposite.
+    pub answered_opposite: Option<usize>,
     /// Who moved last as somebody else, and in which line.
     pub other: Option<(usize, Player)>,
     /// The player who was named last.
@@ -167,6 +173,8 @@ pub struct Own {
     pub those: Vec<u64>,
     /// The line in which they were named.
     pub these_in: usize,
+    /// Where the last of them were named together, and the place of the first of these among them.
+    pub these_last: (usize, usize),
     /// The line in which their options were named.
     pub options_in: usize,
     /// The outcome that was named last.
@@ -179,6 +187,12 @@ impl Own {
     /// Takes note of a Grundy value that was given.
     pub fn enter(&mut self, size: u64, right: bool) {
         *self.entries.entry(size).or_default() |= right;
+    }
+
+    /// Takes note of heaps that were named together.
+    pub fn name_all(&mut self, heaps: &[u64]) {
+        self.these = heaps.to_vec();
+        self.these_last.1 = 0;
     }
 
     /// From here on the players have these names.

@@ -23,6 +23,8 @@ pub struct Premises {
     pub sum: Option<u64>,
     /// A power of 2, and how many heaps were said to have it.
     pub having: Option<(u64, usize)>,
+    /// A power of 2, and in how many heaps it was said to be.
+    pub counted: Option<(u64, u64)>,
     /// Its summands are different powers of 2, as they are left after cancelling.
     pub of_powers: bool,
     /// The nim-sum of the numbers that were written in binary.
@@ -63,6 +65,7 @@ impl Premises {
                 let before = self.having.filter(|(other, _)| other == power);
                 self.having = Some((*power, before.map_or(0, |(_, heaps)| heaps) + 1));
             }
+            Said::Occurs { power, times } => self.counted = Some((*power, *times)),
             Said::Chain { names, chain } => {
                 self.nim_sum |= names.is_some();
                 if let (Expr::Plus(summands), Some((_, right))) = (&chain.left, chain.links.last())

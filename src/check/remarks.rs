@@ -1,10 +1,14 @@
 //! Verdicts on remarks along the way: what a heap holds, which powers cancel, what is left, what holds of every board. A
 //! remark that may be about another board than the one at hand is `unread`, not wrong.
 
+use rustc_hash::FxHashMap;
+
 use super::answering::Answering;
 use super::finding::{Finding, doubtful, sure_or_not};
 use super::formulas::same;
 use super::multisets::sorted;
+use super::options::LISTED;
+use super::premises::Premises;
 use super::rule_facts::is_nim;
 use super::trouble::{Trouble, WrongVerdict};
 use super::verdict::Verdict;
@@ -145,18 +149,19 @@ impl Answering {
     }
 
     /// One of a power is left after cancelling, on the board or in what is to stay in a heap.
-    pub(super) fn survives(&mut self, power: u64, denied: bool) -> Finding {
+    pub(super) fn survives(&mut self, power: u64, denied: bool, premises: &Premises) -> Finding {
         let read = match denied {
             true => format!("no {power} is left over"),
             false => format!("a {power} is left over"),
         };
+        // "The four 7s cancel": whole heaps do, where their number is even.
+        let heaps = self.start().0.iter().filter(|heap| **heap == power);
+        let heaps = heaps.count() as u64;
+        let in_pairs = denied && heaps.is_multiple_of(2);
         if !power.is_power_of_two() {
-            let sum = Expr::number(power);
-            // "The four 7s cancel": whole heaps do, where their number is even.
-            let heaps = self.start().0.iter().filter(|heap| **heap == power);
             return match denied {
-                true => sure_or_not(heaps.count().is_multiple_of(2), read),
-                false => self.left_over(&sum),
+                true => sure_or_not(in_pairs, read),
+                false => self.left_over(&Expr::number(power)),
             };
         }
         let nim = is_nim(&*self.task.rules);
@@ -174,6 +179,7 @@ impl Answering {
         let heap = self.start().0.contains(&power);
         match (nim, right, first) {
             (true, true, _) => Finding::ok(read),
+            (true, ..) if in_pairs && premises.counted == Some((power, heaps)) => Finding::ok(read),
             (true, false, true) if denied || !heap => {
                 let right = times as u64;
                 Finding::wrong(read, Trouble::Occurs { power, right })
@@ -348,14 +354,23 @@ impl Answering {
     }
 
     /// What is left after the move.
-    pub(super) fn left(&mut self, size: Option<u64>, by: Option<u64>) -> Finding {
+    pub(super) fn left(&mut self, size: Option<u64>, by: Option<u64>, place: usize) -> Finding {
         let so = |_: usize, board: &Position| {
             let left: u64 = board.0.iter().sum();
             let multiple = by.is_none_or(|by| by > 0 && left.is_multiple_of(by));
             size.is_none_or(|size| size == left) && multiple
         };
+        let read = size.map_or(String::new(), |size| format!("{size} are left"));
         if self.holds_as_told(so) {
-            return Finding::ok(size.map_or(String::new(), |size| format!("{size} are left")));
+            return Finding::ok(read);
+        }
+        if self
+            .own
+            .failed
+            .as_ref()
+            .is_some_and(|(failed, _)| *failed == place)
+        {
+            return sure_or_not(self.goes_on_from_failed(place, |board| so(0, board)), read);
         }
         let finding = self.left_at_hand(size, by);
         self.unless_told(finding)
@@ -553,8 +568,32 @@ impl Answering {
         match counterexample {
             Some((of, &right)) => Finding::wrong(read, Trouble::Entry { of, right }),
             None if self.proofs.divisor == Some((by, 0)) => Finding::ok(read),
-            None => doubtful(read),
+            None => sure_or_not(self.holds_for_all(by, multiple, is), read),
         }
+    }
+
+    /// Whether exactly the multiples, or exactly the other numbers, are won or lost: once as many outcomes as a move reaches back come again,
+    /// everything repeats itself.
+    fn holds_for_all(&mut self, by: u64, multiple: bool, is: Outcome) -> bool {
+        let reach = self
+            .amounts()
+            .and_then(|amounts| usize::try_from(*amounts.last()?).ok());
+        let (Some(reach), Some(table)) = (reach, self.proofs.right_outcomes(LISTED)) else {
+            return false;
+        };
+        let mut seen: FxHashMap<&[Outcome], u64> = FxHashMap::default();
+        let again = (0..).zip(table.windows(reach)).find_map(|(at, window)| {
+            let first = seen.insert(window, at)?;
+            Some((first, at - first))
+        });
+        let enough = again.is_some_and(|(first, period)| {
+            let both = period
+                .checked_mul(by)
+                .and_then(|both| both.checked_add(first));
+            both.is_some_and(|both| both < LISTED)
+        });
+        let mut such = (0_u64..).zip(&table).skip(1);
+        enough && such.all(|(n, right)| (n.is_multiple_of(by) == multiple) == (*right == is))
     }
 }
 

@@ -55,11 +55,14 @@ impl Answering {
         place: usize,
     ) -> Finding {
         self.take_note(&item.said);
+        if item.said == Said::Mirror && self.tells_on(place) {
+            self.own.answered_opposite = Some(place);
+        }
         if let Some(finding) = self.in_trial(item, premises, text, place) {
             return finding;
         }
         if let (Scope::Here | Scope::Supposed, Said::Move(play)) = (item.scope, &item.said)
-            && let Some(finding) = self.goes_on_as_told(play, place)
+            && let Some(finding) = self.goes_on_as_told(play, item.who, place)
         {
             return finding;
         }
@@ -219,7 +222,7 @@ impl Answering {
             Said::Changes { by, before, after } => self.changes(by.as_ref(), *before, *after),
             Said::Zeroes(by) => self.zeroes(by.as_ref()),
             Said::Outcome { of, is } => {
-                self.name_heap(of, *is, place);
+                self.name_heap(of, *is, item.span.start, place);
                 let finding = self.outcome(of, *is, item.reason, premises);
                 let finding = match &item.it {
                     Some(it) if it.apposed || self.named_heap(place).is_none() => {
@@ -255,7 +258,7 @@ impl Answering {
             Said::LeftOver(sum) => self.left_over(sum),
             Said::NoPairs => self.no_pairs(),
             Said::Reversed => self.reversed(),
-            Said::Survives { power, denied } => self.survives(*power, *denied),
+            Said::Survives { power, denied } => self.survives(*power, *denied, premises),
             Said::PowerParity { power, odd } => self.power_parity(*power, *odd),
             Said::PowerIn {
                 number,
@@ -284,7 +287,7 @@ impl Answering {
                 self.case_of(*n, place);
                 odd_number(*n, *odd)
             }
-            Said::Left { size, by } => self.left(*size, *by),
+            Said::Left { size, by } => self.left(*size, *by, place),
             Said::Complement(total) => self.complement(*total),
             Said::LastWins(wins) => self.last_wins(*wins),
             Said::General { when, is } => self.general(*when, *is),

@@ -14,7 +14,7 @@ use super::prove::Standing;
 use super::trouble::Trouble;
 use super::turns::in_order;
 use super::verdict::Verdict;
-use crate::language::said::{Arc, Board, Item, Meant, Play, Said, Scope, Taken, Told, Who};
+use crate::language::said::{Arc, Board, Item, Meant, Play, Said, Scope, Taken, Tie, Told, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
@@ -75,11 +75,15 @@ impl Answering {
                     false => doubtful(read),
                 }
             }
+            // "The opponent takes 1, I take 2: 3 are left."
+            Told::Tries(ways) if !supposed && self.answers_somebody(Who::Me, place) => {
+                self.told_takes(Who::Me, ways, true, place)
+            }
             Told::Tries(ways) => self.tries(ways, place),
             Told::Beside(who) if supposed => unless_wrong(self.beside(*who)),
             Told::Keeps { who, sizes, by } if supposed => match (&sizes[..], by) {
                 ([size], None) if let Some(told) = self.goes_to(*who, *size, place) => told,
-                _ => unless_wrong(self.keeps(*who, sizes, *by)),
+                _ => unless_wrong(self.keeps(*who, sizes, *by, place)),
             },
             Told::Plays(who) if supposed && self.tells_on(place) => unless_wrong(self.plays(*who)),
             Told::Stay { places, each } => self.stay(places, *each),
@@ -103,7 +107,7 @@ impl Answering {
             Told::Last(who) => self.told_last(*who),
             Told::Plays(who) => self.plays(*who),
             Told::Beside(who) => self.beside(*who),
-            Told::Keeps { who, sizes, by } => self.keeps(*who, sizes, *by),
+            Told::Keeps { who, sizes, by } => self.keeps(*who, sizes, *by, place),
             Told::Options { from, to, only } => self.told_options(from, to, *only, place),
             Told::Replies(pairs) => self.replies(pairs),
             Told::ArcsBecome { from, to } => self.arcs_become(from, to),
@@ -144,7 +148,7 @@ impl Answering {
                 let right = legal && matches!(lost, Some((_, Outcome::P)));
                 sure_or_not(right, format!("taking {take} from {of} wins"))
             }
-            Told::Fails(takes) => self.fails(takes),
+            Told::Fails(takes) => self.fails(takes, place),
             Told::NoMultiple { takes, by } => self.leaves_no_multiple(takes, *by),
             Told::Each { from, all, is } => self.each_option(*from, *all, *is, place),
             Told::Key(key) => {
@@ -234,7 +238,12 @@ impl Answering {
     }
 
     /// "I take 1" within a game that is being told answers what was told.
-    pub(super) fn goes_on_as_told(&mut self, play: &Play, place: usize) -> Option<Finding> {
+    pub(super) fn goes_on_as_told(
+        &mut self,
+        play: &Play,
+        who: Option<Who>,
+        place: usize,
+    ) -> Option<Finding> {
         if let Play::LeaveSomewhere(size) = play
             && self.start().0.len() == 1
             && self.tells_on(place)
@@ -273,7 +282,10 @@ impl Answering {
             count: Some(count),
             ..Taken::default()
         };
-        begun.then(|| self.told_takes(Who::Me, &[way], true, place))
+        // "He would get 13 and take 1": where nobody has moved as the other one, it may be he.
+        let answers = self.answers_somebody(Who::Me, place);
+        let mover = who.unwrap_or(if answers { Who::Me } else { Who::Unsaid });
+        begun.then(|| self.told_takes(mover, &[way], true, place))
     }
 
     /// Whether a statement tells what a supposed move leaves.
@@ -291,7 +303,7 @@ impl Answering {
     }
 
     /// A heap whose outcome was named, so that "these" may speak of it.
-    pub(super) fn name_heap(&mut self, of: &Board, is: Outcome, place: usize) {
+    pub(super) fn name_heap(&mut self, of: &Board, is: Outcome, at: usize, place: usize) {
         self.own.outcome = Some(is);
         if std::mem::replace(&mut self.own.these_in, place) != place {
             self.own.these.clear();
@@ -301,6 +313,10 @@ impl Answering {
             // "12 is won (go to 9), and 13 is won": what is told from here on is told of 13.
             if std::mem::take(&mut self.own.options_in) == place {
                 self.own.these.clear();
+            }
+            let (last, first) = &mut self.own.these_last;
+            if *last != at || *first > self.own.these.len() {
+                (*last, *first) = (at, self.own.these.len());
             }
             self.own.these.extend_from_slice(sizes);
         }
@@ -331,15 +347,21 @@ impl Answering {
         let tried = self.own.tried.take() == Some(place);
         // "And I have 44" goes on as well.
         let some = ways.iter().any(|way| way.some);
-        let beginnings = match answers || tried || some && self.tells_on(place) {
+        let goes_on = answers || tried || some && self.tells_on(place);
+        let mut beginnings = match goes_on {
             true => self.own.told.clone(),
             false => self.beginnings(),
         };
+        // "4 is lost, since he takes 1, 2 or 3 and I take the rest."
+        if !goes_on
+            && who != Who::Me
+            && let Some(of) = self.named_heap(place)
+        {
+            beginnings.extend(self.heap_as_board(of));
+        }
         let before = beginnings.clone();
         let mut lines = self.moved_on(beginnings, who, ways, place);
-        if lines.is_empty() {
-            lines = self.moved_on(story, who, ways, place);
-        }
+        lines.extend(self.moved_on(story, who, ways, place));
         // "He takes a pair, I take the other; or he takes one" and "if I take 3, he takes 1; if I take 4, ..." begin again.
         if lines.is_empty() && self.own.told_in == place && !some {
             let again = match who {
@@ -384,8 +406,11 @@ impl Answering {
             };
         }
         let careless = (answers || tried) && self.gives_away(&before);
+        let tried_first = supposed && started && alone;
         match self.is_sound() && !careless {
             true => Finding::ok(read),
+            // "If I took only one, ..." may well lose.
+            false if tried_first && matches!(who, Who::Me | Who::Player(_)) => Finding::silent(),
             false => doubtful(read),
         }
     }
@@ -529,7 +554,9 @@ impl Answering {
             parts.is_some_and(|parts| parts.len() as u64 == arcs)
         };
         let told = self.holds_as_told(is);
-        sure_or_not(told || is(0, self.start()), read)
+        // Two in a circle of two are neighbours.
+        let pair = arcs == 1 && self.start().0 == [1, 1];
+        sure_or_not(told || pair || is(0, self.start()), read)
     }
 
     /// No move takes all of any of these; of what was named last, where none is named.
@@ -538,7 +565,7 @@ impl Answering {
         let Some(amounts) = self.amounts().filter(|_| !sizes.is_empty()) else {
             return doubtful(read);
         };
-        self.own.these = sizes.to_vec();
+        self.own.name_all(sizes);
         sure_or_not(sizes.iter().all(|size| !amounts.contains(size)), read)
     }
 
@@ -622,17 +649,24 @@ impl Answering {
             Who::Me | Who::Unsaid => self.own.me.unwrap_or(Player::First),
             Who::Other | Who::He => self.own.me.map_or(Player::Second, Player::other),
         };
+        let mut lines = self.heap_as_board(*of);
+        lines.retain(|line| line.moved == mover.other());
+        lines
+    }
+
+    /// A heap or a row that is all that is left, whoever has moved.
+    fn heap_as_board(&self, of: u64) -> Vec<Line> {
         let rules = &self.task.rules;
-        let board = rules.alone(*of);
-        let holds = rules.parts(&board).is_none_or(|parts| parts == [*of]);
-        let line = Line {
-            cases: vec![vec![board]],
-            moved: mover.other(),
+        let board = rules.alone(of);
+        let holds = rules.parts(&board).is_none_or(|parts| parts == [of]);
+        let line = |moved| Line {
+            cases: vec![vec![board.clone()]],
+            moved,
         };
-        (*of <= SMALL && holds)
-            .then_some(line)
-            .into_iter()
-            .collect()
+        match of <= SMALL && holds {
+            true => [Player::First, Player::Second].map(line).to_vec(),
+            false => Vec::new(),
+        }
     }
 
     /// "I take 2, leaving 15" within a game.
@@ -674,7 +708,10 @@ impl Answering {
 
     /// Right where the game that a student tells is won by whoever is said to win it; otherwise none.
     pub(super) fn wins_as_told(&mut self, item: &Item, place: usize) -> Option<Finding> {
-        if item.scope != Scope::Supposed || !self.tells_on(place) {
+        // "..., B takes both of them and wins."
+        let ends =
+            item.said == Said::Wins(None) && item.scope == Scope::Here && item.tie != Tie::So;
+        if item.scope != Scope::Supposed && !ends || !self.tells_on(place) {
             return None;
         }
         let lines = self.own.told.clone();
@@ -694,6 +731,12 @@ impl Answering {
         };
         let winner = match &item.said {
             Said::Winner { player, by: None } => meant(*player),
+            Said::Wins(None) => match item.who {
+                Some(Who::Me) => me,
+                Some(Who::Player(player)) => player,
+                Some(Who::Other | Who::He) => me.other(),
+                Some(Who::Unsaid) | None => moved,
+            },
             // "If you take two, the opponent loses": whose opponent, only "I" tells.
             Said::Opponent { wins } | Said::Told(Told::He { wins }) => {
                 let me = self.own.me?;
@@ -804,6 +847,9 @@ impl Answering {
         {
             return Finding::ok(read);
         }
+        if self.goes_on_from_failed(place, any_case) || self.goes_on_opposite(place, any_case) {
+            return Finding::ok(read);
+        }
         let begun = !self.own.told.is_empty();
         let of_start = |board: &Position| match cases {
             [sizes] => {
@@ -816,8 +862,55 @@ impl Answering {
         match () {
             () if supposed && self.own.told_in != place => Finding::silent(),
             () if begun => doubtful(read),
+            // "A chain of 11 or of 10 is left" after any first move.
+            () if cases.len() > 1 && self.take_case(place, true, any_case) => {
+                let happens = |sizes: &Vec<u64>| {
+                    let mut boards = self.own.told.iter().flat_map(|line| &line.cases).flatten();
+                    boards.any(|board| is(board, sizes))
+                };
+                sure_or_not(cases.iter().all(happens), read)
+            }
             () => self.remark(read, of_start),
         }
+    }
+
+    /// "Not 2, since then 5 are left, he takes 2, ...": a game that begins with a move that does not win.
+    pub(super) fn goes_on_from_failed(
+        &mut self,
+        place: usize,
+        is: impl Fn(&Position) -> bool,
+    ) -> bool {
+        let Some((_, boards)) = self.own.failed.take_if(|(failed, _)| *failed == place) else {
+            return false;
+        };
+        let boards: Vec<Position> = boards.into_iter().filter(is).collect();
+        let any = !boards.is_empty();
+        if any {
+            self.begin_told(vec![boards], place);
+        }
+        any
+    }
+
+    /// "B takes the one opposite. Now there are 2 and 2": the board after an answer to the move that was told.
+    fn goes_on_opposite(&mut self, place: usize, is: impl Fn(&Position) -> bool) -> bool {
+        if self.own.answered_opposite.take() != Some(place) {
+            return false;
+        }
+        let rules = self.task.rules.clone();
+        let paired = |board: &Position| rules.parts(board).is_some_and(|parts| in_pairs(&parts));
+        let told = self.own.told.clone();
+        let mut answered = self.moved_on(told, Who::Unsaid, &[Taken::default()], place);
+        for line in &mut answered {
+            let such = |board: &Position| is(board) && paired(board);
+            line.cases.iter_mut().for_each(|case| case.retain(such));
+            line.cases.retain(|case| !case.is_empty());
+        }
+        answered.retain(|line| !line.cases.is_empty());
+        let holds = !answered.is_empty();
+        if holds {
+            self.own.told = answered;
+        }
+        holds
     }
 
     /// "If it is 8, ...", "line of 8: ...": one of the cases that the told game has come to, or come to before another
@@ -842,7 +935,8 @@ impl Answering {
         let several = told.iter().any(|line| line.cases.len() > 1);
         let begun = self.own.told_in == place && !told.is_empty();
         let sources = match several {
-            true => vec![told],
+            true if begun => vec![told],
+            true => vec![told, vec![first]],
             // What is left of the one case that is told is a claim.
             false if begun && !named => return false,
             false => vec![self.own.forked.clone(), vec![first]],
@@ -1022,8 +1116,14 @@ impl Answering {
     }
 
     /// What somebody always leaves must be lost for the other.
-    fn keeps(&mut self, who: Who, sizes: &[u64], by: Option<u64>) -> Finding {
+    fn keeps(&mut self, who: Who, sizes: &[u64], by: Option<u64>, place: usize) -> Finding {
         let read = "what is left after each turn".to_string();
+        // "If I take 1 he gets 13, takes 1, and I have 12."
+        if let ([size], None, true) = (sizes, by, self.tells_on(place))
+            && self.holds_as_told(|_, board| board.0.iter().sum::<u64>() == *size)
+        {
+            return Finding::ok(format!("{size} are left"));
+        }
         let start = self.start().0.first().copied().unwrap_or(0);
         let Some(right) = self.proofs.right_outcomes(SMALL.max(start.min(1_000)) + 1) else {
             return doubtful(read);
@@ -1051,6 +1151,10 @@ impl Answering {
                 .all(|pair| matches!(pair, [a, b] if a + 1 == *b));
             let moves = begun || each && sizes.len() > 1;
             let theirs = matches!(who, Who::Other | Who::He) && by.is_none() && moves;
+            let faced = there && who == Who::Player(Player::Second) && self.own.made.is_none();
+            if faced {
+                return Finding::ok(format!("{start} are left"));
+            }
             if tells || there || theirs {
                 return doubtful(read);
             }
@@ -1063,7 +1167,7 @@ impl Answering {
         }
         let smaller = sizes.iter().all(|size| *size <= start);
         let known = !all.is_empty() && all.iter().all(|n| is_lost(n) == Some(Outcome::P));
-        self.own.these = sizes.to_vec();
+        self.own.name_all(sizes);
         let winner = match who {
             Who::Player(player) => Some(player),
             _ => None,
@@ -1105,7 +1209,7 @@ impl Answering {
     pub(super) fn options(&mut self, from: &[u64], to: &[u64], only: bool) -> Finding {
         let read = "what can be left".to_string();
         let rules = self.task.rules.clone();
-        self.own.these = from.to_vec();
+        self.own.name_all(from);
         self.own.those = to.to_vec();
         // "2, 3 and 4 lead to 0 or 1": each leads to one of them, and each of them is reached.
         let (mut reached, mut each): (BTreeSet<u64>, bool) = (BTreeSet::new(), true);
