@@ -1,10 +1,10 @@
 //! How hard a question is, counted on its position and its worked solution. Whole numbers, the same on every machine.
 //! What makes no sense for a game or a kind counts 0.
 
+use super::sums;
 use crate::model::claim::Claim;
 use crate::model::derivation::Derivation;
 use crate::model::formula::{Chain, Columns, Expr};
-use crate::model::position::Position;
 use crate::model::rules::Rules;
 
 /// What makes a question hard.
@@ -34,19 +34,33 @@ pub const WEIGHTS: Difficulty = Difficulty {
 
 impl Difficulty {
     /// The difficulty of the position of a solution.
-    pub fn of(rules: &dyn Rules, solution: &Derivation) -> Difficulty {
+    pub fn of<R: Rules + ?Sized>(rules: &R, solution: &Derivation) -> Difficulty {
         let position = &solution.position;
-        let parts = parts(rules, position);
-        let largest = parts.iter().copied().max().unwrap_or(0);
+        let parts = match rules.parts(position) {
+            Some(parts) => Difficulty::of_parts(&parts),
+            // A full circle is one part.
+            None => {
+                Difficulty::of_parts(&[position.0.iter().fold(0, |sum, n| n.saturating_add(sum))])
+            }
+        };
         Difficulty {
-            bits: u64::from(u64::BITS - largest.leading_zeros()),
-            heaps: parts.len() as u64,
             cancellations: cancellations(solution),
             candidates: match rules.layout().is_nim() {
                 true => candidates(solution),
                 false => 0,
             },
             steps: solution.lines.len() as u64,
+            ..parts
+        }
+    }
+
+    /// What is counted on the board alone, by the sizes of what is played each by itself.
+    pub(super) fn of_parts(parts: &[u64]) -> Difficulty {
+        let largest = parts.iter().copied().max().unwrap_or(0);
+        Difficulty {
+            bits: u64::from(u64::BITS - largest.leading_zeros()),
+            heaps: parts.iter().filter(|&&size| size > 0).count() as u64,
+            ..Difficulty::default()
         }
     }
 
@@ -80,13 +94,6 @@ impl Difficulty {
     }
 }
 
-/// The sizes of what is played each by itself; a full circle is one part.
-fn parts(rules: &dyn Rules, position: &Position) -> Vec<u64> {
-    let whole = || vec![position.0.iter().fold(0, |sum, n| n.saturating_add(sum))];
-    let parts = rules.parts(position).unwrap_or_else(whole);
-    parts.into_iter().filter(|&size| size > 0).collect()
-}
-
 fn cancellations(solution: &Derivation) -> u64 {
     let pairs = solution.lines.iter().map(|line| match &line.claim {
         Claim::Chain(chain) => struck(chain) / 2,
@@ -112,10 +119,8 @@ fn struck_in(expr: &Expr) -> u64 {
 }
 
 fn pairs_of_ones(columns: &Columns) -> u64 {
-    let ones = |place: u32| columns.rows.iter().map(move |row| row.digits >> place & 1);
-    (0..u64::BITS)
-        .map(|place| ones(place).sum::<u64>() / 2)
-        .sum()
+    let rows: Vec<u64> = columns.rows.iter().map(|row| row.digits).collect();
+    sums::pairs_of_ones(&rows)
 }
 
 /// The heaps that contain the first largest power of 2 that the solution names.

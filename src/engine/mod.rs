@@ -10,6 +10,7 @@ pub mod difficulty;
 mod endings;
 pub mod errors;
 pub mod heap_game;
+mod lines;
 pub mod listing;
 pub mod mirror;
 pub mod mistakes;

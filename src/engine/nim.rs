@@ -1,14 +1,16 @@
 //! Worked solutions of Nim and Classic Nim in the order of the lectures: nim-sum, outcome, largest power, a heap that
 //! contains it, what to leave, the check, who wins.
 
+use super::difficulty::Difficulty;
 use super::endings;
+use super::lines::Lines;
 use super::sums::{self, Detail, nim_sum};
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::{Derivation, Method, Rule};
 use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::{Rules, Theorem};
+use crate::model::rules::{Convention, Rules, Theorem};
 
 /// What can be asked of a position of Nim or Classic Nim.
 pub const GOALS: &[Goal] = &[
@@ -22,47 +24,39 @@ pub const GOALS: &[Goal] = &[
 
 /// A worked solution of a Nim position.
 pub fn nim(position: &Position, goal: Goal, method: Method) -> Derivation {
-    let mut work = Work::of(position, method);
-    match goal {
-        Goal::NimSum => {
-            work.nim_sum(position, Detail::Full);
-        }
-        Goal::Change => work.change(),
-        Goal::ZeroingMove => work.zeroing_move(winning_moves(position)),
-        _ => work.by_nim_sum(goal, Theorem::One),
-    }
-    work.lines
+    let lines = Derivation::of(position.clone());
+    Work::into(lines, position, method).nim(goal)
 }
 
 /// A worked solution of a Classic Nim position: two or more big heaps, exactly one, or none (Theorem 2 and its proof).
 pub fn classic_nim(position: &Position, goal: Goal, method: Method) -> Derivation {
-    if matches!(goal, Goal::NimSum | Goal::Change) {
-        return nim(position, goal, method);
+    let lines = Derivation::of(position.clone());
+    Work::into(lines, position, method).classic_nim(goal)
+}
+
+/// How hard these solutions are: what [`Difficulty::of`] says of them, without their lines.
+pub fn difficulty(
+    position: &Position,
+    convention: Convention,
+    goal: Goal,
+    method: Method,
+) -> Difficulty {
+    let work = Work::into(Difficulty::of_parts(&position.0), position, method);
+    match convention {
+        Convention::Normal => work.nim(goal),
+        Convention::Misere => work.classic_nim(goal),
     }
-    let mut work = Work::of(position, method);
-    if goal == Goal::ZeroingMove {
-        work.zeroing_move(classic_winning_moves(position));
-        return work.lines;
-    }
-    let big = work.big_heaps();
-    match position.big_heaps() {
-        0 if position.ones() == 0 => work.empty_board(),
-        0 => work.no_big_heap(goal),
-        1 => work.one_big_heap(goal, big),
-        _ => work.by_nim_sum(goal, Theorem::Two),
-    }
-    work.lines
 }
 
 /// A worked solution of a position of Nim in disguise: which heaps it has, then as in Nim, but what must stay in a heap is
 /// where its coin goes, so nothing is subtracted.
 pub fn disguised(rules: &dyn Rules, position: &Position, goal: Goal, method: Method) -> Derivation {
+    let lines = Derivation::of(position.clone());
     let mut work = Work {
         disguise: Some(rules),
-        ..Work::of(position, method)
+        ..Work::into(lines, position, method)
     };
-    let given = Claim::Represents(position.clone());
-    work.lines.push(given, Rule::Given, &[]);
+    work.given();
     match goal {
         Goal::Heaps => {}
         _ => work.by_nim_sum(goal, Theorem::One),
@@ -101,11 +95,11 @@ pub fn classic_winning_moves(position: &Position) -> Vec<Move> {
     position.heaps().filter_map(winning).collect()
 }
 
-/// A derivation in the making.
-struct Work<'a> {
+/// A solution in the making.
+struct Work<'a, L> {
     position: &'a Position,
     method: Method,
-    lines: Derivation,
+    lines: L,
     /// The rules where they are not those of Nim with heaps of counters.
     disguise: Option<&'a dyn Rules>,
 }
@@ -117,48 +111,84 @@ struct Played {
     line: usize,
 }
 
-impl<'a> Work<'a> {
-    fn of(position: &'a Position, method: Method) -> Work<'a> {
+impl<'a, L: Lines> Work<'a, L> {
+    fn into(lines: L, position: &'a Position, method: Method) -> Work<'a, L> {
         Work {
             position,
             method,
-            lines: Derivation::of(position.clone()),
+            lines,
             disguise: None,
         }
     }
 
+    fn nim(mut self, goal: Goal) -> L {
+        match goal {
+            Goal::NimSum => {
+                self.nim_sum(self.position, Detail::Full);
+            }
+            Goal::Change => self.change(),
+            Goal::ZeroingMove => self.zeroing_move(winning_moves(self.position)),
+            _ => self.by_nim_sum(goal, Theorem::One),
+        }
+        self.lines
+    }
+
+    fn classic_nim(mut self, goal: Goal) -> L {
+        match goal {
+            Goal::NimSum | Goal::Change => return self.nim(goal),
+            Goal::ZeroingMove => {
+                self.zeroing_move(classic_winning_moves(self.position));
+                return self.lines;
+            }
+            _ => {}
+        }
+        let big = self.big_heaps();
+        match self.position.big_heaps() {
+            0 if self.position.ones() == 0 => self.empty_board(),
+            0 => self.no_big_heap(goal),
+            1 => self.one_big_heap(goal, big),
+            _ => self.by_nim_sum(goal, Theorem::Two),
+        }
+        self.lines
+    }
+
+    /// What the exercise says.
+    fn given(&mut self) {
+        let given = || Claim::Represents(self.position.clone());
+        self.lines.line(given, Rule::Given, &[]);
+    }
+
     /// The nim-sum of a position with its working; returns the line that states it.
     fn nim_sum(&mut self, of: &Position, detail: Detail) -> usize {
-        let claim = Claim::NimSum {
+        let claim = || Claim::NimSum {
             of: of.clone(),
             is: nim_sum(&of.0),
         };
         match of.0[..] {
-            [_] => self.lines.push(claim, Rule::Definition, &[]),
+            [_] => self.lines.line(claim, Rule::Definition, &[]),
             _ => {
                 let worked = sums::work(&mut self.lines, &of.0, self.method, detail);
-                self.lines.push(claim, Rule::Definition, &[worked])
+                self.lines.line(claim, Rule::Definition, &[worked])
             }
         }
     }
 
     /// Lemma 2 on an example: half of the first of the largest heaps is taken.
     fn change(&mut self) {
-        let given = Claim::Represents(self.position.clone());
-        self.lines.push(given, Rule::Given, &[]);
+        self.given();
         let before = self.nim_sum(self.position, Detail::Full);
         let largest = self.position.0.iter().copied().max().unwrap_or(0);
         let heap = self.position.heaps().find(|&(_, size)| size == largest);
         let heap = heap.map_or(HeapNo(1), |(heap, _)| heap);
         let played = self.play(Move::take(heap, largest.div_ceil(2)), None);
         let after = self.nim_sum(&played.after, Detail::Short);
-        let claim = Claim::Changes {
+        let claim = || Claim::Changes {
             by: played.by,
             before: nim_sum(&self.position.0),
             after: nim_sum(&played.after.0),
         };
         self.lines
-            .push(claim, Rule::Change, &[before, played.line, after]);
+            .line(claim, Rule::Change, &[before, played.line, after]);
     }
 
     /// Corollary 1, and the check that the nim-sum has become 0 (Lemma 3). In Classic Nim such a move need not win.
@@ -166,8 +196,8 @@ impl<'a> Work<'a> {
         let s = self.nim_sum(self.position, Detail::Full);
         if let Some(played) = self.corollary_1(s) {
             let zero = self.nim_sum(&played.after, Detail::Short);
-            let claim = Claim::Zeroes(played.by);
-            self.lines.push(claim, Rule::Zero, &[played.line, zero]);
+            let claim = || Claim::Zeroes(played.by);
+            self.lines.line(claim, Rule::Zero, &[played.line, zero]);
         }
         self.winning(winning);
     }
@@ -205,22 +235,23 @@ impl<'a> Work<'a> {
     }
 
     fn largest_power(&mut self, s: u64, s_line: usize) -> Option<usize> {
-        let claim = Claim::LargestPower {
-            of: s,
-            is: top_power(s)?,
-        };
-        Some(self.lines.push(claim, Rule::LargestPower, &[s_line]))
+        let is = top_power(s)?;
+        let claim = || Claim::LargestPower { of: s, is };
+        let line = self.lines.line(claim, Rule::LargestPower, &[s_line]);
+        let heaps = self.heaps_with_largest_power(s).count() as u64;
+        self.lines.look_among(heaps);
+        Some(line)
     }
 
     fn contains(&mut self, heap: HeapNo, s: u64, largest: usize) {
-        let claim = Claim::Contains {
+        let claim = || Claim::Contains {
             heap,
             power: top_power(s).unwrap_or(0),
         };
-        self.lines.push(claim, Rule::Contains, &[largest]);
+        self.lines.line(claim, Rule::Contains, &[largest]);
     }
 
-    fn heaps_with_largest_power(&self, s: u64) -> impl Iterator<Item = (HeapNo, u64)> + use<'a> {
+    fn heaps_with_largest_power(&self, s: u64) -> impl Iterator<Item = (HeapNo, u64)> + use<'a, L> {
         let power = top_power(s).unwrap_or(0);
         let heaps = self.position.heaps();
         heaps.filter(move |&(_, size)| size & power != 0)
@@ -240,32 +271,34 @@ impl<'a> Work<'a> {
             self.contains(heap, s, largest);
             if !shown.contains(&size) {
                 shown.push(size);
-                let target = Claim::Chain(Chain {
-                    left: Expr::nim_sum(&[size, s]),
-                    links: vec![
-                        (Relation::Equal, Expr::number(size ^ s)),
-                        (Relation::Less, Expr::number(size)),
-                    ],
-                });
-                self.lines.push(target, Rule::Evaluate, &[]);
+                let target = || {
+                    Claim::Chain(Chain {
+                        left: Expr::nim_sum(&[size, s]),
+                        links: vec![
+                            (Relation::Equal, Expr::number(size ^ s)),
+                            (Relation::Less, Expr::number(size)),
+                        ],
+                    })
+                };
+                self.lines.line(target, Rule::Evaluate, &[]);
             }
         }
     }
 
     fn big_heaps(&mut self) -> usize {
-        let claim = Claim::BigHeaps {
+        let claim = || Claim::BigHeaps {
             of: self.position.clone(),
             is: self.position.big_heaps(),
         };
-        self.lines.push(claim, Rule::Count, &[])
+        self.lines.line(claim, Rule::Count, &[])
     }
 
     fn ones(&mut self, of: &Position) -> usize {
-        let claim = Claim::Ones {
+        let claim = || Claim::Ones {
             of: of.clone(),
             is: of.ones(),
         };
-        self.lines.push(claim, Rule::Count, &[])
+        self.lines.line(claim, Rule::Count, &[])
     }
 
     /// One big heap: bring it down so that an odd number of heaps of one is left.
@@ -302,11 +335,11 @@ impl<'a> Work<'a> {
 
     /// The finished game of Classic Nim, which the player to move has won.
     fn empty_board(&mut self) {
-        let claim = Claim::Outcome {
+        let claim = || Claim::Outcome {
             of: self.position.clone(),
             is: Outcome::N,
         };
-        let outcome = self.lines.push(claim, Rule::NoMoves, &[]);
+        let outcome = self.lines.line(claim, Rule::NoMoves, &[]);
         self.winner(outcome);
         self.winning(Vec::new());
     }
@@ -323,12 +356,12 @@ impl<'a> Work<'a> {
         if self.disguise.is_some() {
             return self.play(by, None);
         }
-        let claim = Claim::Difference {
+        let claim = || Claim::Difference {
             from: size,
             less: leave,
             is: size - leave,
         };
-        let difference = self.lines.push(claim, Rule::Subtract, target.as_slice());
+        let difference = self.lines.line(claim, Rule::Subtract, target.as_slice());
         self.play(by, Some(difference))
     }
 
@@ -354,9 +387,11 @@ impl<'a> Work<'a> {
             Theorem::NoBigHeap => of.ones().is_multiple_of(2),
             _ => true,
         };
-        let (of, is) = (of.clone(), Outcome::won(first_wins));
-        let claim = Claim::Outcome { of, is };
-        self.lines.push(claim, Rule::Theorem(theorem), &[reason])
+        let claim = || Claim::Outcome {
+            of: of.clone(),
+            is: Outcome::won(first_wins),
+        };
+        self.lines.line(claim, Rule::Theorem(theorem), &[reason])
     }
 
     /// The move leads to a P-position, so it wins.

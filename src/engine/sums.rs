@@ -1,7 +1,10 @@
 //! The working of a nim-sum, line by line: by powers of 2 that cancel, or by binary columns.
 
+use std::borrow::Cow;
+
+use super::lines::Lines;
 use crate::model::claim::Claim;
-use crate::model::derivation::{Derivation, Method, Rule};
+use crate::model::derivation::{Method, Rule};
 use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Number};
 
 /// How much of the working is shown.
@@ -19,10 +22,19 @@ pub fn nim_sum(numbers: &[u64]) -> u64 {
 }
 
 /// Adds the working of a nim-sum of two or more numbers; returns the number of the line that gives the result.
-pub fn work(derivation: &mut Derivation, numbers: &[u64], method: Method, detail: Detail) -> usize {
+pub(super) fn work(
+    lines: &mut impl Lines,
+    numbers: &[u64],
+    method: Method,
+    detail: Detail,
+) -> usize {
     match method {
-        Method::Powers | Method::Mirror => by_powers(derivation, numbers, detail),
-        Method::Columns => derivation.push(Claim::Columns(columns(numbers)), Rule::Columns, &[]),
+        Method::Powers | Method::Mirror => by_powers(lines, numbers, detail),
+        Method::Columns => {
+            let line = lines.line(|| Claim::Columns(columns(numbers)), Rule::Columns, &[]);
+            lines.cancel(pairs_of_ones(numbers));
+            line
+        }
     }
 }
 
@@ -41,28 +53,37 @@ pub fn columns(numbers: &[u64]) -> Columns {
     }
 }
 
-/// Equations with one left side; each rests on the one before.
-struct Equations<'a> {
-    derivation: &'a mut Derivation,
-    left: Expr,
+/// How many pairs of ones stand in the columns of some numbers: all ones but those that are left over.
+pub(super) fn pairs_of_ones(numbers: &[u64]) -> u64 {
+    let ones: u64 = numbers.iter().map(|n| u64::from(n.count_ones())).sum();
+    (ones - u64::from(nim_sum(numbers).count_ones())) / 2
+}
+
+/// Equations whose left side is a nim-sum; each rests on the one before.
+struct Equations<'a, L> {
+    lines: &'a mut L,
+    left: &'a [u64],
     last: Option<usize>,
 }
 
-impl Equations<'_> {
-    fn push(&mut self, right: Expr, rule: Rule) {
-        let claim = Claim::Chain(Chain::equal(self.left.clone(), right));
-        let line = match self.last {
-            Some(last) => self.derivation.push(claim, rule, &[last]),
-            None => self.derivation.push(claim, rule, &[]),
-        };
-        self.last = Some(line);
+impl<L: Lines> Equations<'_, L> {
+    fn push(&mut self, right: impl FnOnce() -> Expr, rule: Rule) {
+        let left = self.left;
+        let claim = || Claim::Chain(Chain::equal(Expr::nim_sum(left), right()));
+        self.last = Some(self.lines.line(claim, rule, self.last.as_slice()));
+    }
+
+    /// An equation in which numbers are struck out, each with its partner.
+    fn strike(&mut self, right: impl FnOnce() -> Expr, pairs: u64) {
+        self.push(right, Rule::Cancel);
+        self.lines.cancel(pairs);
     }
 }
 
-fn by_powers(derivation: &mut Derivation, numbers: &[u64], detail: Detail) -> usize {
+fn by_powers(lines: &mut impl Lines, numbers: &[u64], detail: Detail) -> usize {
     let mut lines = Equations {
-        derivation,
-        left: Expr::nim_sum(numbers),
+        lines,
+        left: numbers,
         last: None,
     };
     let rest = cancel_whole(&mut lines, numbers);
@@ -73,11 +94,12 @@ fn by_powers(derivation: &mut Derivation, numbers: &[u64], detail: Detail) -> us
 }
 
 /// Strikes equal numbers in pairs and returns the others. Of an odd number of equals the first one stays.
-fn cancel_whole(lines: &mut Equations, numbers: &[u64]) -> Vec<u64> {
-    let struck = struck_in_pairs(numbers);
-    if !struck.contains(&true) {
-        return numbers.to_vec();
+fn cancel_whole<'n>(lines: &mut Equations<impl Lines>, numbers: &'n [u64]) -> Cow<'n, [u64]> {
+    let equal = |(i, n): (usize, &u64)| *n > 0 && numbers[..i].contains(n);
+    if !numbers.iter().enumerate().any(equal) {
+        return Cow::Borrowed(numbers);
     }
+    let struck = struck_in_pairs(numbers);
     let with_strikes = numbers.iter().zip(&struck);
     let term = |(&n, &struck): (&u64, &bool)| {
         Expr::Atom(Atom {
@@ -85,36 +107,35 @@ fn cancel_whole(lines: &mut Equations, numbers: &[u64]) -> Vec<u64> {
             struck,
         })
     };
-    lines.push(
-        Expr::Xor(with_strikes.clone().map(term).collect()),
-        Rule::Cancel,
+    let pairs = struck.iter().filter(|&&struck| struck).count() / 2;
+    lines.strike(
+        || Expr::Xor(with_strikes.clone().map(term).collect()),
+        pairs as u64,
     );
     let kept = with_strikes.filter(|&(&n, &struck)| !struck && n > 0);
     let rest: Vec<u64> = kept.map(|(&n, _)| n).collect();
-    let left = match rest[..] {
+    let left = || match rest[..] {
         [] => Expr::number(0),
         _ => Expr::nim_sum(&rest),
     };
     lines.push(left, Rule::LeftOver);
-    rest
+    Cow::Owned(rest)
 }
 
-fn cancel_powers(lines: &mut Equations, numbers: &[u64], detail: Detail) {
-    let powers = all_powers(numbers);
-    let struck = struck_in_pairs(&powers);
-    let cancels = struck.contains(&true);
+fn cancel_powers(lines: &mut Equations<impl Lines>, numbers: &[u64], detail: Detail) {
+    let pairs = pairs_of_ones(numbers);
     let expands = numbers.iter().any(|n| !n.is_power_of_two() && *n > 0);
-    if expands && (detail == Detail::Full || !cancels) {
-        lines.push(expanded(numbers), Rule::Powers);
+    if expands && (detail == Detail::Full || pairs == 0) {
+        lines.push(|| expanded(numbers), Rule::Powers);
     }
-    if cancels {
-        lines.push(expansion(numbers, &struck), Rule::Cancel);
+    if pairs > 0 {
+        lines.strike(|| cancelled(numbers), pairs);
     }
     let sum = nim_sum(numbers);
     if detail == Detail::Full && sum.count_ones() > 1 {
-        lines.push(sum_of_powers(sum), Rule::LeftOver);
+        lines.push(|| sum_of_powers(sum), Rule::LeftOver);
     }
-    lines.push(Expr::number(sum), Rule::Add);
+    lines.push(|| Expr::number(sum), Rule::Add);
 }
 
 /// The nim-sum with each number as a sum of powers, of which those that pair are struck out.

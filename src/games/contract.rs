@@ -4,6 +4,7 @@ use std::sync::Arc;
 
 use crate::budget::Budget;
 use crate::dice::Dice;
+use crate::engine::difficulty::Difficulty;
 use crate::engine::heap_game::Unsolved;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::search::{PlayedOut, Table};
@@ -53,6 +54,11 @@ pub trait Game: Rules {
 
     /// A worked solution, not checked.
     fn solve(&self, position: &Position, goal: Goal, method: Method) -> Derivation;
+
+    /// How hard that solution is.
+    fn difficulty(&self, position: &Position, goal: Goal, method: Method) -> Difficulty {
+        Difficulty::of(self, &self.solve(position, goal, method))
+    }
 
     /// The table of outcomes or of Grundy values up to the only heap; `None` where the game has no such table.
     fn table(&self, _position: &Position, _of: Listed) -> Option<Derivation> {

@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use super::contract::Game;
+use crate::engine::difficulty::Difficulty;
 use crate::engine::{mirror, nim};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
@@ -71,6 +72,15 @@ impl Game for Nim {
                 mirror::mirror(position, goal).unwrap_or_else(|| nim::nim(position, goal, method))
             }
             (Convention::Normal, _) => nim::nim(position, goal, method),
+        }
+    }
+
+    fn difficulty(&self, position: &Position, goal: Goal, method: Method) -> Difficulty {
+        match (self.0, method) {
+            (Convention::Normal, Method::Mirror) => {
+                Difficulty::of(self, &self.solve(position, goal, method))
+            }
+            (convention, _) => nim::difficulty(position, convention, goal, method),
         }
     }
 }

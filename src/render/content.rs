@@ -22,7 +22,7 @@ pub fn view<'a>(content: &'a Content, reading: &mut Reading<'a, '_>) -> Fields<'
     let named = content
         .iter()
         .map(|(name, value)| (*name, value_view(value, reading)));
-    Fields(named.collect())
+    named.collect()
 }
 
 fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> Field<'static> {
@@ -76,7 +76,7 @@ pub fn json(content: &Content, layout: Layout) -> Fields<'_> {
     let named = named.map(|(name, value)| (*name, value_json(value, layout)));
     let mut named: Vec<_> = named.collect();
     named.sort_by_key(|(name, _)| *name);
-    Fields(named)
+    named.into_iter().collect()
 }
 
 fn value_json(value: &Value, layout: Layout) -> Field<'_> {

@@ -11,7 +11,35 @@ use crate::spec::Points;
 
 /// Named values, in order.
 #[derive(Clone, Debug, Default, PartialEq)]
-pub struct Fields<'a>(pub Vec<(&'static str, Field<'a>)>);
+pub struct Fields<'a> {
+    names: Names,
+    values: Vec<Field<'a>>,
+}
+
+/// What the values are called.
+#[derive(Clone, Debug, PartialEq)]
+enum Names {
+    /// As one list after the other has it, each of which stands in the program.
+    Listed([&'static [&'static str]; 2]),
+    /// As what is printed says.
+    Own(Vec<&'static str>),
+}
+
+impl Default for Names {
+    fn default() -> Names {
+        Names::Listed([&[], &[]])
+    }
+}
+
+impl Names {
+    fn iter(&self) -> impl Iterator<Item = &'static str> {
+        let lists = match self {
+            Names::Listed([first, last]) => [*first, *last],
+            Names::Own(names) => [&names[..], &[]],
+        };
+        lists.into_iter().flatten().copied()
+    }
+}
 
 /// A value. Where a template decides a sentence by it, it is plain, and else the mark of a slot: each different value makes
 /// one more shape of the page.
@@ -81,9 +109,10 @@ pub const PAGE: &str = "page.html";
 /// Named values: `fields!(number = 3, title = slots.add(title))`.
 macro_rules! fields {
     ($($name:ident = $value:expr),* $(,)?) => {
-        $crate::render::fields::Fields(vec![
-            $((stringify!($name), $crate::render::fields::Field::from($value))),*
-        ])
+        $crate::render::fields::Fields::of(
+            &[$(stringify!($name)),*],
+            vec![$($crate::render::fields::Field::from($value)),*],
+        )
     };
 }
 pub(crate) use fields;
@@ -134,32 +163,76 @@ impl<'a> Field<'a> {
 }
 
 impl<'a> Fields<'a> {
+    /// As many values as names.
+    pub fn of(names: &'static [&'static str], values: Vec<Field<'a>>) -> Fields<'a> {
+        let names = Names::Listed([names, &[]]);
+        Fields { names, values }
+    }
+
+    /// Whether there is none.
+    pub fn is_empty(&self) -> bool {
+        self.values.is_empty()
+    }
+
     /// The value of a name.
     pub fn get(&self, name: &str) -> Option<&Field<'a>> {
-        let mut fields = self.0.iter();
-        fields.find_map(|(known, value)| (*known == name).then_some(value))
+        let mut fields = self.iter();
+        fields.find_map(|(known, value)| (known == name).then_some(value))
     }
 
     /// Adds a value, if there is one.
     pub fn add(&mut self, name: &'static str, value: Option<impl Into<Field<'a>>>) {
-        self.0.extend(value.map(|value| (name, value.into())));
+        if let Some(value) = value {
+            let names = self.names.iter().chain([name]);
+            self.names = Names::Own(names.collect());
+            self.values.push(value.into());
+        }
     }
 
-    /// Names are literals, which their addresses and lengths tell apart faster than their letters do.
+    /// Adds further values.
+    pub fn append(&mut self, more: Fields<'a>) {
+        self.names = match (&self.names, &more.names) {
+            (Names::Listed([first, []]), Names::Listed([last, []])) => Names::Listed([first, last]),
+            (names, more) => Names::Own(names.iter().chain(more.iter()).collect()),
+        };
+        self.values.extend(more.values);
+    }
+
+    fn iter(&self) -> impl Iterator<Item = (&'static str, &Field<'a>)> {
+        self.names.iter().zip(&self.values)
+    }
+
+    /// Lists of names stand in the program, where their addresses and lengths tell them apart faster than their letters do.
     fn put_key(&self, key: &mut Vec<u8>) {
-        put_number(key, self.0.len());
-        for (name, value) in &self.0 {
-            let name = (name.as_ptr() as u128) << 64 | name.len() as u128;
-            key.extend_from_slice(&name.to_le_bytes());
-            value.put_key(key);
+        match &self.names {
+            Names::Listed(lists) => {
+                for list in lists {
+                    put_number(key, list.as_ptr() as usize);
+                    put_number(key, list.len());
+                }
+            }
+            Names::Own(names) => {
+                put_number(key, 0);
+                put_number(key, names.len());
+                names.iter().for_each(|name| put_text(key, name));
+            }
         }
+        self.values.iter().for_each(|value| value.put_key(key));
+    }
+}
+
+impl<'a> FromIterator<(&'static str, Field<'a>)> for Fields<'a> {
+    fn from_iter<I: IntoIterator<Item = (&'static str, Field<'a>)>>(named: I) -> Fields<'a> {
+        let (names, values) = named.into_iter().unzip();
+        let names = Names::Own(names);
+        Fields { names, values }
     }
 }
 
 impl Serialize for Fields<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         let mut map = serializer.serialize_map(None)?;
-        for (name, value) in &self.0 {
+        for (name, value) in self.iter() {
             if *value != Field::Absent {
                 map.serialize_entry(name, value)?;
             }

@@ -99,9 +99,7 @@ fn exercise<'a>(
     let own = printer.shown(question).and_then(|item| view::own(&item));
     let mut asks = content::json(&question.more.asked, layout);
     asks.add("question", own.map(|own| &*own.question.source));
-    answer
-        .0
-        .extend(content::json(&question.more.found, layout).0);
+    answer.append(content::json(&question.more.found, layout));
     answer.add(
         "solution",
         own.and_then(|own| Some(&*own.solution.as_ref()?.source)),
@@ -119,7 +117,7 @@ fn exercise<'a>(
         },
         asked = &entry.kind,
         points = entry.points,
-        asks = Field::given(Some(asks).filter(|asks| !asks.0.is_empty())),
+        asks = Field::given(Some(asks).filter(|asks| !asks.is_empty())),
         // What a grader needs; what a kind does not ask is left out.
         answer = answer,
         solution = solution,

@@ -43,7 +43,7 @@ impl<'a> Reading<'a, '_> {
             // The number of the step that begins here.
             let step = begins.then_some(steps);
             let more = fields!(step = step, joins = joins, is = what.is);
-            what.fields.0.extend(more.0);
+            what.fields.append(more);
             parts.push(what);
         }
         parts.into_iter().map(|what| what.fields).collect()

@@ -232,8 +232,8 @@ impl Planned<'_> {
     pub(super) fn score(&self, problem: &kinds::Problem) -> Option<u64> {
         if self.kind.card().by_goal {
             let (goal, method) = (self.kind.goal(), self.entry.method);
-            let solution = self.game.solve(&problem.position, goal, method);
-            return Some(Difficulty::of(&*self.game, &solution).score());
+            let difficulty = self.game.difficulty(&problem.position, goal, method);
+            return Some(difficulty.score());
         }
         let worked = self
             .kind

@@ -290,6 +290,45 @@ fn cancellations_are_the_pairs_in_the_columns() {
     }
 }
 
+/// A position is scored without its lines being written; what they would count must come out the same.
+#[test]
+fn the_difficulty_of_a_position_is_that_of_its_solution() {
+    let lists = |heaps: u32, most: u64| {
+        (0..most.pow(heaps)).map(move |n| -> Vec<u64> {
+            (0..heaps)
+                .map(|place| n / most.pow(place) % most + 1)
+                .collect()
+        })
+    };
+    let lists = lists(1, 40)
+        .chain(lists(2, 20))
+        .chain(lists(3, 7))
+        .chain(lists(4, 4));
+    let lists: Vec<Vec<u64>> = lists
+        .chain([vec![1, 1, 1, 1, 1, 9], vec![u64::MAX, 7, 1 << 63]])
+        .collect();
+    for game in games::GAMES.iter().filter(|game| game.layout().is_nim()) {
+        for heaps in &lists {
+            let position = Position(heaps.clone());
+            if game.moves(&position).next().is_none() {
+                continue;
+            }
+            for &goal in game.goals() {
+                for method in [Method::Powers, Method::Columns, Method::Mirror] {
+                    let written = Difficulty::of(*game, &game.solve(&position, goal, method));
+                    let found = game.difficulty(&position, goal, method);
+                    assert_eq!(
+                        found,
+                        written,
+                        "{} {heaps:?} {goal:?} {method:?}",
+                        game.name()
+                    );
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn what_is_harder_scores_more() {
     let score = |goal, heaps: &[u64]| difficulty("nim", goal, Method::Powers, heaps).score();
