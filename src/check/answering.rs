@@ -368,7 +368,7 @@ impl Answering {
             reason.for_each(|item| premises.add(&item.said));
             premises.given = true;
         }
-        // "The 4s cancel, and one of them is left" says what becomes of three of them.
+        // "The 4s cancel, and one of them is left" says what happens to three of them.
         if rest.iter().any(|item| item.said.is_of_what_is_left()) {
             premises.having = None;
         }

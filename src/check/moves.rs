@@ -507,7 +507,7 @@ impl Answering {
         }
     }
 
-    /// The move that is meant, legal on the board; else what is the matter with it.
+    /// The move that is meant, legal on the board; else what is wrong with it.
     pub(super) fn resolve(&mut self, play: &Play) -> Result<Move, Finding> {
         let takes = match play {
             Play::Take(takes) => takes.clone(),

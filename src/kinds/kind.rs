@@ -227,7 +227,7 @@ pub trait Kind: Sync {
 /// Why a kind cannot be asked of a position that somebody chose.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Unsuited {
-    /// What the matter is, as a sentence without capital and full stop.
+    /// What is wrong, as a sentence without capital and full stop.
     pub why: String,
     /// What to do.
     pub help: String,

@@ -1342,7 +1342,7 @@ impl Names<'_> {
         own.find(|(other, _)| other == name).map(|(_, is)| *is)
     }
 
-    /// The player to whom the student has given a name.
+    /// The player whom the student has given a name.
     pub fn player(&self, name: &str) -> Option<Player> {
         let mut players = self.players.iter();
         players

@@ -28,7 +28,7 @@ pub struct Judgement {
     /// Whether some line is accepted, and every other one is or claims nothing.
     pub accepted: bool,
     /// What is wrong with the first line that is not all right, and what to look at next, as the checker says it: plain
-    /// text with code between backticks. Empty where nothing is the matter.
+    /// text with code between backticks. Empty where nothing is wrong.
     pub message: String,
 }
 

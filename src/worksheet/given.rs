@@ -12,7 +12,7 @@ use crate::spec::Entry;
 
 /// Why a position cannot be asked about.
 pub enum Misfit {
-    /// The field of the exercise that does not fit, what is the matter, and what to do.
+    /// The field of the exercise that does not fit, what is wrong, and what to do.
     Field(&'static str, String, String),
     /// The position does not suit the kind.
     Position(Unsuited),

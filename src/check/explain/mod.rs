@@ -1,4 +1,4 @@
-//! Trouble in words: what is the matter in at most two sentences, what to look at next, and what is right. One arm, one
+//! Trouble in words: what is wrong in at most two sentences, what to look at next, and what is right. One arm, one
 //! mistake; every number comes with the trouble.
 
 mod columns;

@@ -107,7 +107,7 @@ impl Referee {
         }
     }
 
-    /// A verdict on each line that says something, with what is the matter on the last of them.
+    /// A verdict on each line that says something, with the fault on the last of them.
     fn lines(
         &self,
         lines: &[(usize, &str)],

@@ -6,7 +6,7 @@ use crate::kinds::content::Value;
 use crate::proof::syntax;
 use crate::proof::written::{Fault, FaultSort};
 
-/// What is told of a line: whether it is wrong, what is the matter as a sentence without capital and full stop, and what
+/// What is told of a line: whether it is wrong, what is wrong with it, as a sentence without capital and full stop, and what
 /// to look at next, where hints may be given.
 pub fn told(fault: &Fault, hints: Hints) -> (Verdict, String, Option<String>) {
     let help = fault.help.as_ref().filter(|_| hints != Hints::None);

@@ -2,7 +2,7 @@
 
 use super::super::written::{Because, Block, Case, Fault, Span, What};
 
-/// Each line in order that cannot be read, with what is the matter.
+/// Each line in order that cannot be read, with the reason.
 pub(super) fn unread(block: &Block) -> impl Iterator<Item = (Span, Fault)> {
     let mut found = Vec::new();
     in_block(block, &mut found);

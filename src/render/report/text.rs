@@ -1,4 +1,4 @@
-//! Reports for the terminal: each line as the student wrote it, with its verdict, and below it what is the matter.
+//! Reports for the terminal: each line as the student wrote it, with its verdict, and below it what is wrong with it.
 
 use std::fmt::Display;
 
