@@ -1,6 +1,7 @@
 //! The languages that sheets are written in, and what their pages say outside the templates: one folder of `templates` each.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 use std::sync::LazyLock;
 
 use rustc_hash::FxHashMap;
@@ -127,6 +128,15 @@ impl Locale {
         self.feedback.get(name).copied().unwrap_or_default()
     }
 
+    /// The labels of a template, each with its name: messages that are called after the template and by that name.
+    pub fn labels(&self, template: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let label = move |(name, texts): (&&'static str, &Texts)| {
+            let label = name.strip_prefix(template)?.strip_prefix(' ')?;
+            Some((label, texts.message))
+        };
+        self.feedback.iter().filter_map(label)
+    }
+
     /// What a game is called; an author's own name for it stays.
     pub fn game<'a>(&self, name: &str, title: &'a str) -> Cow<'a, str> {
         let says = self.says();
@@ -190,7 +200,13 @@ locales! {
 }
 
 /// A message with its places filled: each name in braces becomes its text.
-pub fn fill(message: &str, places: &[(&str, &dyn std::fmt::Display)]) -> String {
+pub fn fill(message: &str, places: &[(&str, &dyn Display)]) -> String {
+    let place = |name: &str| Some(places.iter().find(|(place, _)| *place == name)?.1);
+    fill_with(message, place)
+}
+
+/// A message with its places filled by whatever their names stand for.
+pub fn fill_with<T: Display>(message: &str, place: impl Fn(&str) -> Option<T>) -> String {
     let mut out = String::new();
     let mut rest = message;
     while let Some((before, after)) = rest.split_once('{') {
@@ -198,7 +214,7 @@ pub fn fill(message: &str, places: &[(&str, &dyn std::fmt::Display)]) -> String 
             break;
         };
         out.push_str(before);
-        if let Some((_, text)) = places.iter().find(|(place, _)| *place == name) {
+        if let Some(text) = place(name) {
             out.push_str(&text.to_string());
         }
         rest = end;

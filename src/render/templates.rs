@@ -11,7 +11,7 @@ use tera::{Context, Delimiters, Kwargs, State, Tera, TeraResult};
 use super::own::{self, Counted, Misuse};
 use crate::budget::{Budget, OUTPUT, STEPS, Spent};
 use crate::error::Error;
-use crate::locale::{ENGLISH, Locale, Messages};
+use crate::locale::{ENGLISH, Locale, Messages, fill_with};
 
 macro_rules! templates {
     ($language:literal: $($name:literal)*) => {
@@ -61,7 +61,7 @@ macro_rules! language {
     };
 }
 
-/// The templates of each language, as in `LOCALES`, each with its name and text: those of sheets, of kinds, of reports.
+/// The templates of each language, as in `LOCALES`, each with its name and text: those of sheets and of kinds.
 pub const BUILTIN: [&[(&str, &str)]; 4] = [
     language! { "en"
         "kinds/complete-induction.md"
@@ -71,39 +71,25 @@ pub const BUILTIN: [&[(&str, &str)]; 4] = [
         "kinds/order-lines.md"
         "kinds/prove-by-induction.md"
         "kinds/spot-the-error.md"
-        "report/answer.html"
-        "report/class.html"
-        "report/line.html"
-        "report/paper.html"
     },
-    language! { "de"
-        "report/answer.html"
-        "report/line.html"
-        "report/paper.html"
-    },
-    language! { "es"
-        "report/answer.html"
-        "report/line.html"
-        "report/paper.html"
-    },
-    language! { "fr"
-        "report/answer.html"
-        "report/line.html"
-        "report/paper.html"
-    },
+    language! { "de" },
+    language! { "es" },
+    language! { "fr" },
 ];
 
-/// The frame of all pages.
-const PAGE: (&str, &str) = ("page.html", include_str!("../../templates/page.html"));
+/// The templates that all languages share, with labels from the language: the frame of all pages, and reports.
+pub const SHARED: &[(&str, &str)] = templates! { ".":
+    "page.html"
+    "report/answer.html"
+    "report/class.html"
+    "report/line.html"
+    "report/paper.html"
+};
 
-/// The templates of a language. Reports are in English wherever a language has none of its own.
+/// The templates for a language.
 pub fn builtin(locale: &Locale) -> impl Iterator<Item = (&'static str, &'static str)> + Clone {
-    let [english, ..] = BUILTIN;
-    let own = BUILTIN.get(locale.number).copied().unwrap_or(english);
-    let reports = english.iter().filter(move |(name, _)| {
-        name.starts_with("report/") && own.iter().all(|(known, _)| known != name)
-    });
-    own.iter().chain(reports).chain([&PAGE]).copied()
+    let own = BUILTIN.get(locale.number).copied().unwrap_or_default();
+    own.iter().chain(SHARED).copied()
 }
 
 /// The style of what all pages show: formulas, tables, pictures.
@@ -207,7 +193,8 @@ impl Templates {
             let fields = serde_json::to_value(view).ok().map(|view| fields(&view));
             Error::Template(explain(error, fields))
         };
-        let context = Context::from_serialize(view).map_err(|error| failed(&error))?;
+        let mut context = Context::from_serialize(view).map_err(|error| failed(&error))?;
+        context.insert("say", &self.labels(name, &context));
         if let Some(counted) = &self.counted
             && let Some(filled) = fill_counted(counted, name, &context)?
         {
@@ -216,6 +203,14 @@ impl Templates {
         self.load(name)?;
         let tera = self.tera.read().unwrap_or_else(PoisonError::into_inner);
         tera.render(name, &context).map_err(|error| failed(&error))
+    }
+
+    /// The labels of a template, each with fields of the template in its places.
+    fn labels(&self, name: &str, context: &Context) -> BTreeMap<&'static str, String> {
+        let labels = self.locale.labels(name);
+        let filled =
+            labels.map(|(label, text)| (label, fill_with(text, |place| context.get(place))));
+        filled.collect()
     }
 
     /// Reads a built-in template and those that it includes, unless that has been done.

@@ -9,7 +9,7 @@ use nimsmith::check::report::{Overall, Verdict};
 use nimsmith::engine::mistakes::MISTAKES;
 use nimsmith::kinds::{KINDS, Kind};
 use nimsmith::locale::{ENGLISH, LOCALES, Locale, Messages, Texts, entries, feedback};
-use nimsmith::render::templates::BUILTIN;
+use nimsmith::render::templates::{BUILTIN, SHARED as SHARED_TEMPLATES};
 
 use crate::program::Folder;
 
@@ -96,7 +96,17 @@ fn all_feedback_is_said() {
         .map(|verdict| format!("answer {}", verdict.name()));
     let asks = KINDS.iter().map(|kind| format!("asks {}", kind.name()));
     let codes = MISTAKES.iter().map(|mistake| mistake.code().to_string());
-    let made: BTreeSet<String> = verdicts.chain(answers).chain(asks).chain(codes).collect();
+    let labels = SHARED_TEMPLATES.iter().flat_map(|(template, text)| {
+        let words = text.split(|c: char| !c.is_alphanumeric() && !"._".contains(c));
+        let labels = words.filter_map(|word| word.strip_prefix("say."));
+        labels.map(move |label| format!("{template} {label}"))
+    });
+    let made: BTreeSet<String> = verdicts
+        .chain(answers)
+        .chain(asks)
+        .chain(codes)
+        .chain(labels)
+        .collect();
     for (name, _) in feedback(ENGLISH.feedback_file) {
         let said = text.contains(&format!("\"{name}\"")) || made.contains(name);
         assert!(said, "`{name}` is never said");
