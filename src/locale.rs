@@ -128,6 +128,11 @@ impl Locale {
         self.feedback.get(name).copied().unwrap_or_default()
     }
 
+    /// What a message of `feedback.txt` says, with its places filled.
+    pub fn say(&self, name: &str, places: &[(&str, &dyn Display)]) -> String {
+        fill(self.feedback(name).message, places)
+    }
+
     /// The labels of a template, each with its name: messages that are called after the template and by that name.
     pub fn labels(&self, template: &str) -> impl Iterator<Item = (&'static str, &'static str)> {
         let label = move |(name, texts): (&&'static str, &Texts)| {

@@ -60,10 +60,7 @@ pub(super) fn flag(draft: &Draft, (key, field): (Key, &str), word: &str) -> Resu
     }
 }
 
-/// A value that is not one of the known words.
-pub(super) fn one_of(field: &str, words: &str) -> Misfit {
-    Misfit {
-        message: format!("I do not know this value of `{field}`."),
-        hint: format!("Write `{words}`, or leave the line out."),
-    }
+/// A value that is not the word that is known.
+pub(super) fn one_of(field: &str, word: &str) -> Misfit {
+    Misfit::new("unknown value", &[("field", &field), ("word", &word)])
 }

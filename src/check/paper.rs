@@ -2,6 +2,7 @@
 //! size and the work that they ask for are bounded; what is beyond that is reported and not read.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -18,6 +19,7 @@ use crate::budget::Budget;
 use crate::document::Refusal;
 use crate::language::header::{self, Header, Key};
 use crate::language::print;
+use crate::locale::Locale;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Layout};
 use crate::spec::Label;
@@ -53,7 +55,7 @@ pub fn paper_within<'t>(
         student: None,
         sheet: None,
         found: Found::default(),
-        purse: Rc::new(Purse::new(steps)),
+        purse: Rc::new(Purse::new(steps, desk.locale())),
         answers: Vec::new(),
         now: Now::Draft(Draft::default()),
     };
@@ -71,14 +73,14 @@ pub fn paper_within<'t>(
 
 /// Reports a file that cannot be read as text, and says what to do.
 #[must_use]
-pub fn unreadable(why: &Refusal) -> Report<'static> {
-    without_text(Overall::Review, Verdict::Unread, why.to_string())
+pub fn unreadable(why: &Refusal, locale: &Locale) -> Report<'static> {
+    without_text(Overall::Review, Verdict::Unread, why.told(locale))
 }
 
 /// Reports a file with nothing in it.
 #[must_use]
-pub fn empty() -> Report<'static> {
-    let why = "The file is empty.".to_string();
+pub fn empty(locale: &Locale) -> Report<'static> {
+    let why = locale.say("paper empty", &[]);
     without_text(Overall::Incomplete, Verdict::NotChecked, why)
 }
 
@@ -383,9 +385,10 @@ impl Reader<'_> {
     }
 
     fn tell(&self, line: &mut Judged, misfit: Misfit) {
+        let (message, hint) = misfit.told(self.desk.locale());
         line.verdict = Verdict::Unread;
-        line.message = Some(misfit.message);
-        line.hint = (self.hints != Hints::None).then_some(misfit.hint);
+        line.message = Some(message);
+        line.hint = (self.hints != Hints::None).then_some(hint);
         self.purse.trim(line);
     }
 
@@ -453,7 +456,7 @@ impl Reader<'_> {
         let begins = draft.begins.unwrap_or(1);
         let task = self.task(&draft);
         if let Ok((task, _)) = &task {
-            tell_meant(task, &mut draft);
+            tell_meant(task, &mut draft, self.desk.locale());
         }
         if self.purse.is_empty() {
             self.now = Now::Unread(Vec::new(), draft.lines);
@@ -522,10 +525,10 @@ impl Reader<'_> {
                         _ => task,
                     }
                 }
-                None => return Err((Some(Key::Exercise), which_sheet())),
+                None => return Err((Some(Key::Exercise), Misfit::new("which sheet", &[]))),
             },
             _ if draft.value(Key::Sheet).is_some() => {
-                return Err((Some(Key::Sheet), which_exercise()));
+                return Err((Some(Key::Sheet), Misfit::new("which exercise", &[])));
             }
             _ => typed::task(self.desk, draft)?,
         };
@@ -536,7 +539,12 @@ impl Reader<'_> {
             None => {}
             Some(from) if from == "top" => {}
             Some(from) if from == "bottom" => board.0.reverse(),
-            Some(_) => return Err((Some(Key::RowsFrom), one_of("rows from", "top` or `bottom"))),
+            Some(_) => {
+                return Err((
+                    Some(Key::RowsFrom),
+                    one_of("rows from", "").with_hint("top or bottom"),
+                ));
+            }
         }
         Ok((task, board))
     }
@@ -544,13 +552,7 @@ impl Reader<'_> {
     /// A question of a printed sheet, or of the one that may be meant. Neither is looked up twice in a row.
     fn printed(&mut self, sheet: &str, number: &str) -> Result<Task, Fault> {
         let fault = |misfit| (Some(Key::Exercise), misfit);
-        let number = Label::parse(number).ok_or_else(|| {
-            fault(Misfit {
-                message: "This is not the number of an exercise.".to_string(),
-                hint: "Write the number that is printed on the sheet, as `exercise: 3` or `exercise: 2b`."
-                    .to_string(),
-            })
-        })?;
+        let number = Label::parse(number).ok_or_else(|| fault(Misfit::new("no number", &[])))?;
         if self.found.sheet.as_deref() != Some(sheet) {
             self.found = Found {
                 sheet: Some(sheet.to_string()),
@@ -601,8 +603,9 @@ impl Reader<'_> {
             Now::Unread(_, lines) => self.answers.push(without_task(Overall::Review, lines)),
             // What stands before the first header is nobody's answer, unless there is no header at all.
             Now::Draft(draft) if self.answers.is_empty() => {
-                self.answers
-                    .push(lost(self.lost(draft, (None, no_header()))));
+                self.answers.push(lost(
+                    self.lost(draft, (None, Misfit::new("no header", &[]))),
+                ));
             }
             Now::Draft(draft) => {
                 if let Some(last) = self.answers.last_mut() {
@@ -613,15 +616,13 @@ impl Reader<'_> {
     }
 
     fn too_long(&mut self, line: usize) {
-        let told = Judged {
-            verdict: Verdict::Unread,
-            message: Some(format!(
-                "The paper is too long: {} KiB, {MOST_LINES} lines or {MOST_ANSWERS} answers are read, and nothing from here on.",
-                LONGEST / 1024
-            )),
-            hint: (self.hints != Hints::None).then(|| "Hand in less at once.".to_string()),
-            ..Judged::unjudged(line)
-        };
+        let places: [(&str, &dyn Display); 3] = [
+            ("kib", &(LONGEST / 1024)),
+            ("lines", &MOST_LINES),
+            ("answers", &MOST_ANSWERS),
+        ];
+        let mut told = Judged::unjudged(line);
+        self.tell(&mut told, Misfit::new("paper too long", &places));
         self.add_cut(told);
     }
 }
@@ -663,14 +664,10 @@ fn is_another(task: &Task, draft: &Draft) -> bool {
 
 fn another_position(task: &Task, number: &str) -> Misfit {
     let position = print::shown(&task.position, task.rules.layout());
-    Misfit {
-        message: format!(
-            "Exercise {} has another position: {position}.",
-            quote(number)
-        ),
-        hint: "Write the number of the exercise that you answer, or leave the position out."
-            .to_string(),
-    }
+    Misfit::new(
+        "another position",
+        &[("number", &quote(number)), ("position", &position)],
+    )
 }
 
 /// Whether a text has a position in it that goes on on neither side.
@@ -687,7 +684,7 @@ fn has_whole(text: &str, position: &str) -> bool {
 }
 
 /// Says at the line with the code that another sheet is taken to be meant.
-fn tell_meant(task: &Task, draft: &mut Draft) {
+fn tell_meant(task: &Task, draft: &mut Draft, locale: &Locale) {
     let place = task.place.as_ref();
     let Some((place, typed)) = place.and_then(|place| Some((place, place.typed.as_ref()?))) else {
         return;
@@ -695,35 +692,14 @@ fn tell_meant(task: &Task, draft: &mut Draft) {
     let line = draft.field(Key::Sheet).or(draft.field(Key::Exercise));
     let line = line.map(|(_, line)| line);
     if let Some(told) = draft.lines.iter_mut().find(|one| Some(one.line) == line) {
-        told.message = Some(format!(
-            "No sheet has the code {}. Exercise {} of the sheet {} has this position, so it is taken to be meant.",
-            quote(typed),
-            place.number,
-            quote(&place.sheet)
-        ));
+        let places: [(&str, &dyn Display); 3] = [
+            ("code", &quote(typed)),
+            ("number", &place.number),
+            ("sheet", &quote(&place.sheet)),
+        ];
+        told.message = Some(locale.say("sheet meant", &places));
     }
 }
 
 /// An id is no longer than this, in characters.
 const LONGEST_ID: usize = 200;
-
-fn no_header() -> Misfit {
-    Misfit {
-        message: "This answer does not say what it answers.".to_string(),
-        hint: "Begin with `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, or with the `sheet:` and `exercise:` of a printed sheet.".to_string(),
-    }
-}
-
-fn which_exercise() -> Misfit {
-    Misfit {
-        message: "This answer does not say which exercise of the sheet it is.".to_string(),
-        hint: "Write the printed number, as `exercise: 3`.".to_string(),
-    }
-}
-
-fn which_sheet() -> Misfit {
-    Misfit {
-        message: "This answer does not say which sheet the exercise is on.".to_string(),
-        hint: "Write the code that is printed on the sheet, as `sheet: CODE`.".to_string(),
-    }
-}

@@ -6,6 +6,7 @@ use std::cell::Cell;
 use super::hints::Hints;
 use super::verdict::{Judged, Verdict};
 use crate::budget::{Budget, STEPS};
+use crate::locale::Locale;
 
 /// Bytes of messages, hints and echoes in the report of one paper; each of the two kinds has so many.
 const WORDS: u64 = 1 << 20;
@@ -18,6 +19,8 @@ const LONGEST: usize = 1_000;
 pub struct Purse {
     /// Steps of work.
     pub steps: Budget,
+    /// The language of what is said.
+    locale: &'static Locale,
     words: Budget,
     hints: Budget,
     /// Whether it has been said that no more words are said.
@@ -27,9 +30,10 @@ pub struct Purse {
 }
 
 impl Purse {
-    /// A purse with so many steps.
-    pub fn new(steps: Budget) -> Purse {
+    /// A purse with so many steps, for a report in a language.
+    pub fn new(steps: Budget, locale: &'static Locale) -> Purse {
         Purse {
+            locale,
             steps,
             words: Budget::new(WORDS),
             hints: Budget::new(WORDS),
@@ -63,22 +67,19 @@ impl Purse {
         {
             line.read = None;
             line.hint = None;
-            line.message = (!self.told.replace(true)).then(|| ENOUGH.to_string());
+            line.message = (!self.told.replace(true)).then(|| self.locale.say("words spent", &[]));
         }
     }
 
     /// Says of a line that it is not read, since there is no work left for it; of the first one also what to do.
     pub fn refuse(&self, line: &mut Judged, hints: Hints) {
         line.verdict = Verdict::Unread;
-        line.message = Some(SPENT.to_string());
+        let spent = self.locale.feedback("work spent");
+        line.message = Some(spent.message.to_string());
         let first = !self.refused.replace(true);
-        line.hint = (first && hints != Hints::None).then(|| SHORTER.to_string());
+        line.hint = (first && hints != Hints::None).then(|| spent.next.to_string());
     }
 }
-
-const ENOUGH: &str = "So much is said of this paper that the report would become too long. From here on it has the verdicts only.";
-const SPENT: &str = "This paper takes too much work to check; from here on it was not read.";
-const SHORTER: &str = "Split it, or shorten it.";
 
 fn shorten(text: &mut String) {
     if let Some((end, _)) = text.char_indices().nth(LONGEST) {

@@ -43,10 +43,13 @@ fn mistyped(name: &str, value: &str) -> Option<Slip> {
     let meant = nearest(name, &names)?;
     Some(Slip {
         key: header::key(meant)?,
-        misfit: Misfit {
-            message: format!("I do not know {}.", quote(&format!("{name}:"))),
-            hint: format!("Did you mean {}?", quote(&format!("{meant}: {value}"))),
-        },
+        misfit: Misfit::new(
+            "unknown header",
+            &[
+                ("name", &quote(&format!("{name}:"))),
+                ("meant", &quote(&format!("{meant}: {value}"))),
+            ],
+        ),
     })
 }
 
@@ -61,10 +64,10 @@ fn without_colon(name: &str, value: &str) -> Option<Slip> {
     };
     fits.then(|| Slip {
         key,
-        misfit: Misfit {
-            message: "A colon is missing.".to_string(),
-            hint: format!("Write {}.", quote(&format!("{name}: {value}"))),
-        },
+        misfit: Misfit::new(
+            "colon missing",
+            &[("meant", &quote(&format!("{name}: {value}")))],
+        ),
     })
 }
 

@@ -1,5 +1,6 @@
 //! What an answer is an answer to, and who can tell: the checker knows neither games nor sheets by name.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use serde::Serialize;
@@ -8,7 +9,7 @@ use super::hints::Hints;
 use super::verdict::{Credit, Judged, Overall};
 use crate::budget::Budget;
 use crate::language::{self, phrases::Phrasebook};
-use crate::locale::{ENGLISH, Locale};
+use crate::locale::{ENGLISH, Locale, fill_with};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Rules};
@@ -120,13 +121,40 @@ pub trait Desk: Sync {
     }
 }
 
-/// Why a header cannot be used, and what to do.
+/// Why a header cannot be used, and what to do: messages of `feedback.txt`, and what fills their places.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Misfit {
     /// What is wrong.
-    pub message: String,
-    /// What to do.
-    pub hint: String,
+    pub message: &'static str,
+    /// What to do, the hint of this message.
+    pub hint: &'static str,
+    /// What stands for the names in braces.
+    pub places: Vec<(&'static str, String)>,
+}
+
+impl Misfit {
+    /// A message with its own hint.
+    pub fn new(name: &'static str, places: &[(&'static str, &dyn Display)]) -> Misfit {
+        let places = places.iter();
+        Misfit {
+            message: name,
+            hint: name,
+            places: places.map(|(name, is)| (*name, is.to_string())).collect(),
+        }
+    }
+
+    /// The same with the hint of another message.
+    pub fn with_hint(self, hint: &'static str) -> Misfit {
+        Misfit { hint, ..self }
+    }
+
+    /// What is wrong and what to do, in a language.
+    pub fn told(&self, locale: &Locale) -> (String, String) {
+        let place = |name: &str| Some(&self.places.iter().find(|(place, _)| *place == name)?.1);
+        let message = locale.feedback(self.message).message;
+        let hint = locale.feedback(self.hint).next;
+        (fill_with(message, place), fill_with(hint, place))
+    }
 }
 
 impl std::fmt::Debug for Task {

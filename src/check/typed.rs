@@ -1,6 +1,8 @@
 //! Typed headers: which game under which house rules, what is asked, and the position. A header that the game does not
 //! have is told, never passed over.
 
+use std::fmt::Display;
+
 use super::draft::{Draft, Fault, flag, one_of};
 use super::task::{Desk, Misfit, Task};
 use crate::language::header::{self, Key};
@@ -22,7 +24,7 @@ const HOUSE: [(Key, &str); 3] = [
 /// The question that the headers pose.
 pub fn task(desk: &dyn Desk, draft: &Draft) -> Result<Task, Fault> {
     let Some(name) = draft.value(Key::Game) else {
-        return Err((told_position(draft), which_game()));
+        return Err((told_position(draft), Misfit::new("which game", &[])));
     };
     let (game, rules) = desk
         .game(name, &house(draft)?)
@@ -35,7 +37,7 @@ pub fn task(desk: &dyn Desk, draft: &Draft) -> Result<Task, Fault> {
     let position = position(draft, rules.layout())?;
     let misere = rules.code().is_some() && rules.convention() == Convention::Misere;
     if misere && position.0.len() > 1 {
-        return Err((Some(Key::Misere), misere_sum()));
+        return Err((Some(Key::Misere), Misfit::new("misere sum", &[])));
     }
     Ok(Task {
         game,
@@ -61,13 +63,15 @@ fn told_position(draft: &Draft) -> Option<Key> {
 /// What is agreed, as far as headers say it.
 fn house(draft: &Draft) -> Result<HouseRules, Fault> {
     let take = match draft.value(Key::Take) {
-        Some(value) => Taking::read(value).ok_or((Some(Key::Take), unread_take()))?,
+        Some(value) => {
+            Taking::read(value).ok_or((Some(Key::Take), Misfit::new("unread take", &[])))?
+        }
         None => Taking::from(&Amounts::UP_TO_THREE),
     };
     let board = match draft.value(Key::Board) {
         Some(value) => {
             let known = Board::read(&value.to_lowercase());
-            known.ok_or_else(|| (Some(Key::Board), one_of("board", "heaps`, `row` or `ring")))?
+            known.ok_or_else(|| (Some(Key::Board), one_of("board", "").with_hint("a board")))?
         }
         None => Board::Heaps,
     };
@@ -109,11 +113,12 @@ fn position(draft: &Draft, layout: Layout) -> Result<Position, Fault> {
         .into_iter()
         .filter_map(|key| Some((key, draft.value(key)?)));
     let Some((key, value)) = told.next() else {
-        return Err((Some(Key::Game), which_position(layout)));
+        let missing = Misfit::new("position missing", &[]).with_hint(unread_position(layout));
+        return Err((Some(Key::Game), missing));
     };
     let position = header::position(layout, value).filter(|position| !position.0.is_empty());
     let Some(position) = position else {
-        return Err((Some(key), unread_position(layout)));
+        return Err((Some(key), Misfit::new(unread_position(layout), &[])));
     };
     let large = position.0.iter().any(|&size| size > LARGEST_HEAP);
     match position.0.len() > MOST_HEAPS || large {
@@ -122,92 +127,33 @@ fn position(draft: &Draft, layout: Layout) -> Result<Position, Fault> {
     }
 }
 
-fn which_game() -> Misfit {
-    Misfit {
-        message: "This answer does not say which game it is about.".to_string(),
-        hint: "Write the game above the position, as `game: nim`, `game: classic-nim`, `game: circle-nim` or \
-               `game: take-away`."
-            .to_string(),
-    }
-}
-
-fn which_position(layout: Layout) -> Misfit {
-    let hint = match layout {
-        Layout::Heaps(Look::Rows) => "Write the rows in numbers, as `rows: 5, 8, 16`.",
-        Layout::Heaps(Look::Strip) => "Write the squares of the coins, as `coins: 3, 5, 5`.",
-        Layout::Heaps(Look::Turtles) => {
-            "Write the places that show heads, each once and counted from 1, as `heads: 3, 5, 6`."
-        }
-        Layout::Piles => {
-            "Write the number of counters, as `heap: 21`, or several heaps as `heaps: 5, 8`."
-        }
-        Layout::Circle => {
-            "Write `circles: 8` for a full circle of 8, or `circles: oo.oo.oo` with a dot for each gap."
-        }
-        Layout::Row => {
-            "Write `row: 8` for a full row of 8, or `row: oo.oo.oo` with a dot for each gap."
-        }
-    };
-    Misfit {
-        message: "The position is missing.".to_string(),
-        hint: hint.to_string(),
-    }
-}
-
-fn unread_position(layout: Layout) -> Misfit {
-    let message = match layout {
-        Layout::Heaps(Look::Rows) => "I cannot read these rows.",
-        Layout::Heaps(_) => "I cannot read these coins.",
-        Layout::Piles => "I cannot read these heaps.",
-        Layout::Circle => "I cannot read this circle.",
-        Layout::Row => "I cannot read this row.",
-    };
-    Misfit {
-        message: message.to_string(),
-        ..which_position(layout)
-    }
-}
-
-fn unread_take() -> Misfit {
-    Misfit {
-        message: "I cannot read how many may be taken.".to_string(),
-        hint: "Write it as `take: 1..3` or `take: 1, 3, 4`, different numbers from 1 to 1000, or as `take: squares`, \
-               `take: powers-of-2`, `take: primes` or `take: at-most-half`."
-            .to_string(),
+/// The message that a position cannot be read; its hint says how to write one.
+fn unread_position(layout: Layout) -> &'static str {
+    match layout {
+        Layout::Heaps(Look::Rows) => "unread rows",
+        Layout::Heaps(Look::Strip) => "unread coins",
+        Layout::Heaps(Look::Turtles) => "unread heads",
+        Layout::Piles => "unread heaps",
+        Layout::Circle => "unread circle",
+        Layout::Row => "unread places",
     }
 }
 
 fn foreign_header(field: &str, layout: Layout) -> Misfit {
-    let hint = match field {
-        "rows" | "heap" | "circles" => which_position(layout).hint,
-        _ => "Leave the line out, or name the game that has it, as `game: take-away`.".to_string(),
-    };
-    Misfit {
-        message: format!("This game has no `{field}`."),
-        hint,
-    }
-}
-
-fn misere_sum() -> Misfit {
-    Misfit {
-        message: "Several heaps are not decided here where whoever takes the last counter loses."
-            .to_string(),
-        hint: "Write one heap, as `heap: 21`, or leave `misere` out.".to_string(),
+    let misfit = Misfit::new("foreign header", &[("field", &field)]);
+    match field {
+        "rows" | "heap" | "circles" => misfit.with_hint(unread_position(layout)),
+        _ => misfit,
     }
 }
 
 /// A position beyond what the kernel works with.
 pub fn too_large(layout: Layout) -> Misfit {
-    let hint = match layout {
-        Layout::Heaps(Look::Rows) => {
-            format!("At most {MOST_HEAPS} rows, each of at most {LARGEST_HEAP}.")
-        }
-        Layout::Heaps(_) => format!("At most {MOST_HEAPS} coins, on places up to {LARGEST_HEAP}."),
-        Layout::Piles => format!("At most {MOST_HEAPS} heaps, each of at most {LARGEST_HEAP}."),
-        Layout::Circle | Layout::Row => format!("At most {MOST_HEAPS} places."),
-    };
-    Misfit {
-        message: "The position is too large.".to_string(),
-        hint,
-    }
+    let places: [(&str, &dyn Display); 2] = [("most", &MOST_HEAPS), ("largest", &LARGEST_HEAP)];
+    Misfit::new("position too large", &places).with_hint(match layout {
+        Layout::Heaps(Look::Rows) => "most rows",
+        Layout::Heaps(_) => "most coins",
+        Layout::Piles => "most heaps",
+        Layout::Circle | Layout::Row => "most places",
+    })
 }

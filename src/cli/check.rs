@@ -259,10 +259,10 @@ impl Run<'_> {
 
     /// How many are correct and, of several papers, how often each mistake was made.
     fn summary(&self, tally: &Tally) -> String {
-        let table = tally.table();
+        let (table, told) = (tally.table(), tally.told(self.grading.judge.clerk.locale()));
         match self.several && !table.is_empty() {
-            true => format!("{tally}\n\n{table}"),
-            false => format!("{tally}\n"),
+            true => format!("{told}\n\n{table}"),
+            false => format!("{told}\n"),
         }
     }
 }

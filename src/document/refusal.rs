@@ -1,25 +1,33 @@
 //! Files that are not read: what they are, by their first bytes, and what to do about each.
 
-use std::fmt;
-
 use crate::budget::Spent;
+use crate::locale::Locale;
 
 /// Why a file is not read.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Refusal {
-    /// What the file is: `a PDF`.
+    /// What the file is: `a PDF`, a message of `feedback.txt`.
     pub what: &'static str,
-    /// What to do instead.
+    /// What to do instead, a message too.
     pub help: &'static str,
 }
 
-/// `This is a PDF, which cannot be read: hand in ...`
-impl fmt::Display for Refusal {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        write!(
-            f,
-            "This is {}, which cannot be read: {}.",
-            self.what, self.help
+impl Refusal {
+    /// What is said of the file in a language: `This is a PDF, which cannot be read: hand in ...`
+    pub fn told(&self, locale: &Locale) -> String {
+        self.says("unreadable file", locale)
+    }
+
+    /// The same in short: `a PDF, which cannot be read`.
+    pub fn noted(&self, locale: &Locale) -> String {
+        self.says("which cannot be read", locale)
+    }
+
+    fn says(&self, name: &str, locale: &Locale) -> String {
+        let say = |name| locale.feedback(name).message;
+        locale.say(
+            name,
+            &[("what", &say(self.what)), ("help", &say(self.help))],
         )
     }
 }

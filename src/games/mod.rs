@@ -110,6 +110,15 @@ impl fmt::Display for OffBoard {
 }
 
 impl OffBoard {
+    /// The message of `feedback.txt` that says so.
+    pub fn name(self) -> &'static str {
+        match self {
+            OffBoard::Fixed => "fixed board",
+            OffBoard::Code => "board of the code",
+            OffBoard::Misere => "board under misere",
+        }
+    }
+
     /// What helps.
     pub fn help(self) -> &'static str {
         match self {

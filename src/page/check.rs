@@ -3,6 +3,7 @@
 use super::draw::Drawn;
 use crate::check::report::Report;
 use crate::check::{self, Hints};
+use crate::locale::ENGLISH;
 use crate::quiz::{form, taps};
 use crate::render::report::json;
 use crate::spec::Rubric;
@@ -35,7 +36,7 @@ fn judged<T>(
     then: impl FnOnce(&Report) -> Result<T, String>,
 ) -> Result<T, String> {
     let report = |desk: &FrontDesk| match text.trim().is_empty() {
-        true => then(&check::empty()),
+        true => then(&check::empty(&ENGLISH)),
         false => then(&check::paper(text.as_bytes(), desk, hints)),
     };
     match from {

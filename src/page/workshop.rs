@@ -411,7 +411,7 @@ pub(super) fn grade(
     let outcome = grading.write(&memory, &jobs, &names, &|_, _, _| {});
     let outcome = outcome.map_err(told)?;
     let understood = roster.as_ref().map(|roster| roster.understood.clone());
-    let notes = understood.into_iter().chain([outcome.tally.to_string()]);
+    let notes = understood.into_iter().chain([outcome.tally.told(locale)]);
     Ok(made(memory, notes.chain(outcome.unread)))
 }
 

@@ -133,6 +133,14 @@ impl Words {
         (&self.object.0, &self.object.1)
     }
 
+    /// The same words in another language, where they are not an author's own.
+    pub fn told_in(&self, locale: &'static Locale) -> Words {
+        match *self == Words::of(self.locale) {
+            true => Words::of(locale),
+            false => self.clone(),
+        }
+    }
+
     /// Those of a language.
     pub fn of(locale: &'static Locale) -> Words {
         let noun = |(one, many): Noun| (one.to_string(), many.to_string());

@@ -1,6 +1,7 @@
 //! Who the checker asks: games, words for what is asked, and the questions on printed sheets. Judges nothing.
 
 use std::collections::HashSet;
+use std::fmt::Display;
 use std::sync::{Arc, LazyLock};
 
 use super::code;
@@ -12,7 +13,7 @@ use crate::check::Hints;
 use crate::check::report::{Credit, Overall};
 use crate::check::task::{Desk, Marked, Marker, Misfit, Place, Task};
 use crate::games;
-use crate::kinds::{self, KINDS, Problem, theorems};
+use crate::kinds::{self, KINDS, Problem};
 use crate::language::{english, phrases::Phrasebook};
 use crate::locale::{ENGLISH, Locale};
 use crate::model::goal::Goal;
@@ -105,17 +106,11 @@ impl Desk for FrontDesk<'_> {
             for (title, _) in self.titles() {
                 words.extend(Some(title).filter(|title| !words.contains(title)));
             }
-            return Err(Misfit {
-                message: format!("I do not know the game {}.", quote(name)),
-                hint: meant(name, "games", &words),
-            });
+            return Err(unknown(("unknown game", "a near game"), name, &words));
         };
         match games::on_board(game, &house) {
             Ok(game) => Ok((game.name().to_string(), game)),
-            Err(off) => Err(Misfit {
-                message: theorems::sentence(&off.to_string()),
-                hint: theorems::sentence(off.help()),
-            }),
+            Err(off) => Err(Misfit::new(off.name(), &[])),
         }
     }
 
@@ -126,23 +121,21 @@ impl Desk for FrontDesk<'_> {
             None => &name[..],
         };
         match kinds::kind(name) {
-            Some(kind) if !kind.checked() => Err(by_hand()),
-            Some(kind) if kind.marks() => Err(on_sheets()),
+            Some(kind) if !kind.checked() => Err(Misfit::new("marked by hand", &[])),
+            Some(kind) if kind.marks() => Err(Misfit::new("on sheets only", &[])),
             Some(kind) => Ok((kind.name(), kind.goal())),
             None => {
                 let checked = KINDS.iter().filter(|kind| kind.checked() && !kind.marks());
                 let words: Vec<&str> = checked.map(|kind| kind.name()).collect();
-                Err(Misfit {
-                    message: format!("I do not know what {} asks for.", quote(asked)),
-                    hint: meant(asked, "words", &words),
-                })
+                let names = ("unknown question", "a near question");
+                Err(unknown(names, asked, &words))
             }
         }
     }
 
     fn sheet(&self, code: &str, steps: &Budget) -> Result<(), Misfit> {
         let Some(sheets) = &*self.sheets else {
-            return Err(no_set());
+            return Err(Misfit::new("no set", &[]));
         };
         // An editor puts blanks of its own before a code.
         let code = code.trim();
@@ -158,10 +151,10 @@ impl Desk for FrontDesk<'_> {
 
     fn question(&self, sheet: &str, number: Label) -> Result<Task, Misfit> {
         let Some(sheets) = &*self.sheets else {
-            return Err(no_set());
+            return Err(Misfit::new("no set", &[]));
         };
         match sheets.posed(sheet.trim()) {
-            Some(posed) => task(sheets.plan(), self.forms, &posed, number),
+            Some(posed) => self.task(sheets.plan(), &posed, number),
             None => Err(self.missing(sheets, sheet, sheets.missing(sheet))),
         }
     }
@@ -169,7 +162,7 @@ impl Desk for FrontDesk<'_> {
     fn meant(&self, sheet: &str, number: Label) -> Option<Task> {
         let sheets = self.named_sheets()?;
         let (_, posed) = sheets.meant(sheet)?;
-        let mut task = task(sheets.plan(), self.forms, &posed, number).ok()?;
+        let mut task = self.task(sheets.plan(), &posed, number).ok()?;
         if let Some(place) = &mut task.place {
             place.typed = Some(sheet.to_string());
         }
@@ -195,6 +188,38 @@ impl Marker for ByHand {
 }
 
 impl<'a> FrontDesk<'a> {
+    /// A question of a sheet by its printed number.
+    fn task(&self, plan: &Plan, posed: &Posed, number: Label) -> Result<Task, Misfit> {
+        let place = posed.labels.iter().position(|label| *label == number);
+        let question = place.and_then(|place| posed.questions.get(place));
+        let question = question.ok_or_else(|| not_asked(number, &posed.labels))?;
+        let planned = &plan.entries[question.entry];
+        let form = || (self.forms)(planned, &question.problem, &plan.spec.words);
+        let marker = planned.kind.marker(&*planned.game, &question.problem);
+        let marker = marker.or_else(form);
+        let read = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
+        let by_hand = || Arc::new(ByHand) as Arc<dyn Marker>;
+        Ok(Task {
+            marker: marker.or((!read).then(by_hand)),
+            game: planned.game.name().to_string(),
+            rules: planned.game.clone(),
+            asked: planned.kind.name(),
+            goal: planned.kind.goal(),
+            position: question.problem.position.clone(),
+            working: planned.entry.working,
+            one_step: planned.entry.one_step,
+            words: Some(plan.spec.words.told_in(self.locale)),
+            place: Some(Place {
+                sheet: posed.code.clone(),
+                reader: code::split(&posed.code).0.to_string(),
+                typed: None,
+                number,
+                exercise: format!("{}-{}", planned.entry.id, question.index),
+                points: planned.entry.points,
+            }),
+        })
+    }
+
     /// The sheets of the user's own set.
     fn named_sheets(&self) -> Option<&Sheets<'a>> {
         self.named.then(|| self.sheets.as_ref())?
@@ -217,98 +242,33 @@ impl<'a> FrontDesk<'a> {
         let mut own = self.titles().filter(|(title, _)| same(title));
         match (own.next(), own.next()) {
             (found, None) => Ok(found.map(|(_, house)| house)),
-            _ => Err(Misfit {
-                message: format!("This set has two games that are called {}.", quote(name)),
-                hint: "Name the one that is meant by its heap code, as `game: 0.77`.".to_string(),
-            }),
+            _ => Err(Misfit::new("two games", &[("name", &quote(name))])),
         }
     }
 
     /// Why there is no sheet with a code.
     fn missing(&self, sheets: &Sheets, code: &str, missing: Missing) -> Misfit {
         if !self.named {
-            return no_set();
+            return Misfit::new("no set", &[]);
         }
         let secret = sheets.plan().seed.secret.is_some();
-        let (message, hint) = match missing {
-            Missing::Secret => (
-                "This sheet was drawn with a secret.".to_string(),
-                "Run `nimsmith check` with `--secret FILE`, the secret that the sheet was made with.".to_string(),
-            ),
-            Missing::NoSecret => (
-                "This sheet was drawn without a secret.".to_string(),
-                "Check its papers without `--secret`.".to_string(),
-            ),
-            Missing::Other(Some(meant)) => (
-                format!("No sheet of this set has the code {}.", quote(code)),
-                format!("Did you mean {}?", quote(&meant)),
-            ),
-            Missing::Changed => (
-                format!(
-                    "The code {} is of a sheet that was made with another set{}.",
-                    quote(code),
-                    match secret {
-                        false => " or another seed",
-                        true => ", another seed or another secret",
-                    }
-                ),
-                "Check it with the set as it was when the sheets were printed, and with the same `--seed` and \
-                 `--students`."
-                    .to_string(),
-            ),
-            Missing::Other(None) => (
-                format!("No sheet of this set has the code {}.", quote(code)),
-                format!(
-                    "Copy the code from the foot of the sheet. The papers are checked with the set, the `--seed`{} and \
-                     the `--students` that the sheet was made with.",
-                    if secret { ", the `--secret`" } else { "" }
-                ),
-            ),
-        };
-        Misfit { message, hint }
+        let told = |name| Misfit::new(name, &[("code", &quote(code))]);
+        match (missing, secret) {
+            (Missing::Secret, _) => told("with a secret"),
+            (Missing::NoSecret, _) => told("without a secret"),
+            (Missing::Other(Some(meant)), _) => {
+                let places: [(&str, &dyn Display); 2] =
+                    [("code", &quote(code)), ("meant", &quote(&meant))];
+                Misfit::new("no such sheet", &places).with_hint("a near sheet")
+            }
+            (Missing::Changed, false) => told("another set"),
+            (Missing::Changed, true) => told("another set or secret"),
+            (Missing::Other(None), false) => told("no such sheet"),
+            (Missing::Other(None), true) => {
+                told("no such sheet").with_hint("no such sheet under a secret")
+            }
+        }
     }
-}
-
-/// Why no printed sheet is known.
-fn no_set() -> Misfit {
-    Misfit {
-        message: "A printed sheet is checked with the set that it was made from.".to_string(),
-        hint: "Run `nimsmith check` with `--set SET.yaml`, and with the `--seed` and the `--students` that the sheet was \
-               made with."
-            .to_string(),
-    }
-}
-
-/// A question of a sheet by its printed number.
-fn task(plan: &Plan, forms: Forms, posed: &Posed, number: Label) -> Result<Task, Misfit> {
-    let place = posed.labels.iter().position(|label| *label == number);
-    let question = place.and_then(|place| posed.questions.get(place));
-    let question = question.ok_or_else(|| not_asked(number, &posed.labels))?;
-    let planned = &plan.entries[question.entry];
-    let form = || forms(planned, &question.problem, &plan.spec.words);
-    let marker = planned.kind.marker(&*planned.game, &question.problem);
-    let marker = marker.or_else(form);
-    let read = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
-    let by_hand = || Arc::new(ByHand) as Arc<dyn Marker>;
-    Ok(Task {
-        marker: marker.or((!read).then(by_hand)),
-        game: planned.game.name().to_string(),
-        rules: planned.game.clone(),
-        asked: planned.kind.name(),
-        goal: planned.kind.goal(),
-        position: question.problem.position.clone(),
-        working: planned.entry.working,
-        one_step: planned.entry.one_step,
-        words: Some(plan.spec.words.clone()),
-        place: Some(Place {
-            sheet: posed.code.clone(),
-            reader: code::split(&posed.code).0.to_string(),
-            typed: None,
-            number,
-            exercise: format!("{}-{}", planned.entry.id, question.index),
-            points: planned.entry.points,
-        }),
-    })
 }
 
 /// Why there is no question of a number, and which there are.
@@ -317,33 +277,24 @@ fn not_asked(number: Label, labels: &[Label]) -> Misfit {
         .iter()
         .filter(|label| label.exercise == number.exercise);
     let parts: Vec<&Label> = parts.collect();
-    let (message, hint) = match (&parts[..], labels) {
-        ([one], _) => (
-            format!("Exercise {} has no parts.", number.exercise),
-            format!("Write `exercise: {one}`."),
-        ),
-        ([first, .., last], _) => (
-            match number.part {
-                None => format!("Exercise {number} has several parts."),
-                Some(_) => format!("This sheet has no exercise {number}."),
-            },
-            format!(
-                "Write which part this answers, from `exercise: {first}` to `exercise: {last}`."
-            ),
-        ),
-        ([], [only]) => (
-            format!("This sheet has no exercise {number}."),
-            format!("It has one exercise: write `exercise: {only}`."),
-        ),
-        ([], all) => (
-            format!("This sheet has no exercise {number}."),
-            format!(
-                "Its exercises are numbered from 1 to {}.",
-                all.iter().map(|label| label.exercise).max().unwrap_or(0)
-            ),
-        ),
-    };
-    Misfit { message, hint }
+    match (&parts[..], labels) {
+        ([one], _) => Misfit::new("no parts", &[("number", &number.exercise), ("one", one)]),
+        ([first, .., last], _) => {
+            let name = match number.part {
+                None => "several parts",
+                Some(_) => "no such exercise",
+            };
+            let places: [(&str, &dyn Display); 3] =
+                [("number", &number), ("first", first), ("last", last)];
+            Misfit::new(name, &places).with_hint("several parts")
+        }
+        ([], [only]) => Misfit::new("no such exercise", &[("number", &number), ("one", only)])
+            .with_hint("one exercise only"),
+        ([], all) => {
+            let last = all.iter().map(|label| label.exercise).max().unwrap_or(0);
+            Misfit::new("no such exercise", &[("number", &number), ("last", &last)])
+        }
+    }
 }
 
 /// A name as the program spells it, for a title that somebody wrote: "Classic Nim", "Dawson's Kayles".
@@ -363,27 +314,17 @@ const ASKED: [(&str, &str); 7] = [
     ("digital-sum", "nim-sum"),
 ];
 
-/// Why an answer of a kind that is not checked is not read.
-fn by_hand() -> Misfit {
-    Misfit {
-        message: "This exercise is marked by hand.".to_string(),
-        hint: "Your teacher marks it.".to_string(),
-    }
-}
-
-/// Why an answer that is only about a printed question is not read without its sheet.
-fn on_sheets() -> Misfit {
-    Misfit {
-        message: "This is asked on printed sheets only.".to_string(),
-        hint: "Write the code of the sheet and the printed number, as `sheet: CODE` and `exercise: 3`.".to_string(),
-    }
-}
-
-/// What a student may have meant, and what there is.
-fn meant(given: &str, what: &str, names: &[&str]) -> String {
-    let all = format!("The {what} are {}.", names.join(", "));
-    match nearest(given, names) {
-        Some(name) => format!("Did you mean `{name}`? {all}"),
-        None => all,
+/// What is no name that is known, with the names that are, and a hint of the one that may be meant.
+fn unknown((message, near): (&'static str, &'static str), given: &str, names: &[&str]) -> Misfit {
+    let meant = nearest(given, names);
+    let places: [(&str, &dyn Display); 3] = [
+        ("name", &quote(given)),
+        ("known", &names.join(", ")),
+        ("near", &meant.unwrap_or_default()),
+    ];
+    let misfit = Misfit::new(message, &places);
+    match meant {
+        Some(_) => misfit.with_hint(near),
+        None => misfit,
     }
 }

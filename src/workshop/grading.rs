@@ -142,7 +142,7 @@ impl Grading<'_> {
         let ends = (self.judge.format.ends)(&self.judge.clerk, TITLE)?;
         sink.add(&ends.0)?;
         let (mut tally, mut unread) = (Tally::default(), Vec::new());
-        let mut gradebook = Gradebook::new(self.judge.clerk.course());
+        let mut gradebook = Gradebook::new(self.judge.clerk.course(), self.judge.clerk.locale());
         let students = &self.judge.clerk.course().students;
         let ending = self.judge.format.ending.unwrap_or_default();
         let mut handed_in = HandedIn::new(students, names, ending);

@@ -3,6 +3,7 @@
 use super::papers::Job;
 use super::register::Register;
 use crate::check::report::Report;
+use crate::check::task::Desk;
 use crate::check::{self, Hints};
 use crate::document::{self, Refusal};
 use crate::error::Error;
@@ -75,9 +76,9 @@ impl Judge<'_> {
 
     fn report<'t>(&self, text: &'t Result<String, Refusal>) -> Report<'t> {
         match text {
-            Ok(text) if text.trim().is_empty() => check::empty(),
+            Ok(text) if text.trim().is_empty() => check::empty(self.desk.locale()),
             Ok(text) => check::paper(text.as_bytes(), &self.desk, self.hints),
-            Err(why) => check::unreadable(why),
+            Err(why) => check::unreadable(why, self.desk.locale()),
         }
     }
 
@@ -103,10 +104,7 @@ impl Judge<'_> {
         let text = document::text(&job.shown, &bytes);
         let report = self.report(&text);
         let (student, notes) = self.whose(&report, job);
-        let why = text
-            .as_ref()
-            .err()
-            .map(|why| format!("{}, which cannot be read", why.what));
+        let why = text.as_ref().err().map(|why| why.noted(self.desk.locale()));
         let paper = Paper {
             file: &job.shown,
             called: &job.owner,
@@ -138,6 +136,7 @@ impl Judge<'_> {
     fn whose(&self, report: &Report, job: &Job) -> (Option<usize>, Vec<String>) {
         let students = &self.clerk.course().students;
         let mut notes = Vec::new();
+        let locale = self.desk.locale();
         if students.is_empty() {
             return (None, notes);
         }
@@ -145,16 +144,14 @@ impl Judge<'_> {
         let named = said.and_then(|said| self.register.named(said));
         let id = |place: usize| students.get(place).map_or("", |one| &one.id);
         match (said, named, job.student) {
-            (Some(_), Some(named), Some(handed_in)) if named != handed_in => notes.push(format!(
-                "the paper is {}'s by its first lines, {}'s by the name of its file",
-                id(named),
-                id(handed_in)
-            )),
+            (Some(_), Some(named), Some(handed_in)) if named != handed_in => {
+                notes.push(locale.say(
+                    "note two owners",
+                    &[("named", &id(named)), ("called", &id(handed_in))],
+                ))
+            }
             (Some(said), None, _) => {
-                notes.push(format!(
-                    "the paper says {}, who is in no list",
-                    spell::quote(said)
-                ));
+                notes.push(locale.say("note not listed", &[("name", &spell::quote(said))]));
             }
             _ => {}
         }

@@ -25,7 +25,7 @@ pub struct Job {
     pub owner: String,
     /// The place in the class of the student after whom it is called.
     pub student: Option<usize>,
-    /// Why it is no one student's, though somebody in the class is called like that.
+    /// The name by which it may be several students'.
     pub doubt: Option<String>,
 }
 
@@ -48,10 +48,7 @@ impl Job {
             Called::Stranger(says) => self.owner = says,
             Called::Student(place) => self.student = Some(place),
             Called::Several { says, name } => {
-                self.doubt = Some(format!(
-                    "several students are called {}",
-                    plain::line(&name)
-                ));
+                self.doubt = Some(plain::line(&name).to_string());
                 self.owner = says;
             }
         }

@@ -10,30 +10,20 @@ use nimsmith::{games, kinds};
 
 pub struct Desk;
 
-fn misfit(what: &str) -> Misfit {
-    Misfit {
-        message: format!("unknown {what}"),
-        hint: String::new(),
-    }
-}
-
 impl task::Desk for Desk {
     fn game(&self, name: &str, house: &HouseRules) -> Result<(String, Arc<dyn Rules>), Misfit> {
         let named = games::named(name, house.clone());
-        let (game, house) = named.ok_or_else(|| misfit("game"))?;
-        let game = games::on_board(game, &house).map_err(|off| Misfit {
-            message: off.to_string(),
-            hint: String::new(),
-        })?;
+        let (game, house) = named.ok_or_else(|| Misfit::new("unknown game", &[]))?;
+        let game = games::on_board(game, &house).map_err(|off| Misfit::new(off.name(), &[]))?;
         Ok((game.name().to_string(), game))
     }
 
     fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit> {
-        let kind = kinds::kind(asked).ok_or_else(|| misfit("question"))?;
+        let kind = kinds::kind(asked).ok_or_else(|| Misfit::new("unknown question", &[]))?;
         Ok((kind.name(), kind.goal()))
     }
 
     fn question(&self, _: &str, _: Label) -> Result<Task, Misfit> {
-        Err(misfit("sheet"))
+        Err(Misfit::new("no set", &[]))
     }
 }

@@ -79,7 +79,15 @@ fn every_language_has_the_same_feedback() {
 #[test]
 fn all_feedback_is_said() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR"));
-    let folders = ["src/check", "src/check/explain", "src/render/report"];
+    let folders = [
+        "src/check",
+        "src/check/explain",
+        "src/document",
+        "src/games",
+        "src/render/report",
+        "src/workshop",
+        "src/worksheet",
+    ];
     let files = folders
         .iter()
         .flat_map(|folder| fs::read_dir(root.join(folder)).expect("a folder"));
@@ -94,8 +102,15 @@ fn all_feedback_is_said() {
     let answers = Overall::ALL
         .iter()
         .map(|verdict| format!("answer {}", verdict.name()));
+    let boardless = KINDS.iter().filter(|kind| !kind.has_board());
+    let boardless = boardless.map(|kind| format!("kind {}", kind.name()));
     let asks = KINDS.iter().map(|kind| format!("asks {}", kind.name()));
-    let codes = MISTAKES.iter().map(|mistake| mistake.code().to_string());
+    let codes = MISTAKES.iter().flat_map(|mistake| {
+        [
+            mistake.code().to_string(),
+            format!("mistake {}", mistake.code()),
+        ]
+    });
     let labels = SHARED_TEMPLATES.iter().flat_map(|(template, text)| {
         let words = text.split(|c: char| !c.is_alphanumeric() && !"._".contains(c));
         let labels = words.filter_map(|word| word.strip_prefix("say."));
@@ -104,6 +119,7 @@ fn all_feedback_is_said() {
     let made: BTreeSet<String> = verdicts
         .chain(answers)
         .chain(asks)
+        .chain(boardless)
         .chain(codes)
         .chain(labels)
         .collect();
@@ -115,7 +131,7 @@ fn all_feedback_is_said() {
         assert_ne!(ENGLISH.feedback(name), Texts::default(), "{name}");
     }
     // What a name is chosen for in a `match` is not seen here.
-    let calls = [".tell(", ".say(", "plain("].into_iter();
+    let calls = [".tell(", ".say(", "plain(", "Misfit::new(", ".with_hint("].into_iter();
     let calls = calls.flat_map(|call| text.split(call).skip(1));
     let names = calls.filter_map(|rest| rest.trim_start().strip_prefix('"')?.split_once('"'));
     for (name, _) in names {

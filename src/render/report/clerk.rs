@@ -23,7 +23,7 @@ pub struct Paper<'a> {
     pub notes: &'a [String],
     /// Why nothing of it was read.
     pub unread: Option<&'a str>,
-    /// Why it is no one student's, though somebody in the class is called like its file.
+    /// The name by which it may be several students'.
     pub doubt: Option<&'a str>,
     /// What is said of it.
     pub report: &'a Report<'a>,
@@ -81,6 +81,11 @@ impl Clerk {
     /// The class and its exercises.
     pub fn course(&self) -> &Course {
         &self.course
+    }
+
+    /// The language of the reports.
+    pub fn locale(&self) -> &'static Locale {
+        self.locale
     }
 
     /// The student whose paper it is.

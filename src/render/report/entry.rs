@@ -2,12 +2,14 @@
 //! points.
 
 use std::ffi::OsStr;
+use std::fmt::Display;
 use std::path::Path;
 
 use super::clerk::{Clerk, Member, Paper};
 use super::window::Source;
 use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::language::header::{self, Key};
+use crate::locale::Locale;
 use crate::plain;
 use crate::render::paper::is_blank;
 use crate::spec::Points;
@@ -27,7 +29,7 @@ pub struct Entry {
     pub notes: Vec<String>,
     /// Why nothing of the file was read.
     pub unread: Option<String>,
-    /// Why it is no one student's, though somebody in the class is called like its file.
+    /// The name by which it may be several students'.
     pub doubt: Option<String>,
 }
 
@@ -45,12 +47,53 @@ pub struct Given {
     /// Whether the points count: not for another student's question.
     pub counts: bool,
     /// Where it stands: the exercise that the paper names where no question is known, else the line.
-    pub place: String,
+    pub place: Place,
     /// What a person should look at.
     pub notes: Vec<String>,
 }
 
-/// The note on what only a person can mark.
+/// Where something stands on a paper.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Place {
+    /// The messages for one such place and for several.
+    names: (&'static str, &'static str),
+    number: String,
+}
+
+impl Place {
+    /// An exercise.
+    pub fn exercise(number: impl Display) -> Place {
+        let number = number.to_string();
+        let names = ("at exercise", "at exercises");
+        Place { names, number }
+    }
+
+    /// A line.
+    pub fn line(number: usize) -> Place {
+        let number = number.to_string();
+        let names = ("at line", "at lines");
+        Place { names, number }
+    }
+
+    /// Places in words: `exercises 3, 4`.
+    pub fn told(places: &[Place], locale: &Locale) -> String {
+        let mut kinds = places.iter().map(|place| place.names);
+        let joined = |texts: Vec<String>| texts.join(", ");
+        match kinds.next() {
+            Some((_, several)) if places.len() > 1 && kinds.all(|(_, other)| other == several) => {
+                let numbers = places.iter().map(|place| place.number.clone());
+                locale.say(several, &[("n", &joined(numbers.collect()))])
+            }
+            _ => {
+                let each = places.iter();
+                let each = each.map(|place| locale.say(place.names.0, &[("n", &place.number)]));
+                joined(each.collect())
+            }
+        }
+    }
+}
+
+/// The note on what only a person can mark, a message.
 pub(super) const BY_HAND: &str = "to be marked by hand";
 
 impl Entry {
@@ -94,11 +137,12 @@ fn given_by(clerk: &Clerk, paper: &Paper, answer: &Answer, source: &mut Source) 
     let foreign = foreign(clerk, paper, answer);
     let on_no_sheet = question.is_none() && !course.asked.is_empty();
     let typed = place.and_then(|place| place.typed.as_deref());
+    let say = |name, places: &[(&str, &dyn Display)]| clerk.locale.say(name, places);
     let notes = [
-        foreign.map(|reader| format!("on the sheet of {reader}, not counted")),
-        typed.map(|typed| format!("sheet code {} read as another", plain::line(typed))),
+        foreign.map(|reader| say("note on another's sheet", &[("reader", &reader)])),
+        typed.map(|typed| say("note code read", &[("code", &plain::line(typed))])),
         // What does not count needs no marks.
-        person(answer, on_no_sheet).filter(|_| foreign.is_none()),
+        person(answer, on_no_sheet, clerk.locale).filter(|_| foreign.is_none()),
     ];
     let points = place.and_then(|place| place.points);
     Some(Given {
@@ -109,7 +153,7 @@ fn given_by(clerk: &Clerk, paper: &Paper, answer: &Answer, source: &mut Source) 
         counts: foreign.is_none() && task.is_some() && !on_no_sheet,
         place: named(answer, source)
             .filter(|_| question.is_none())
-            .unwrap_or(format!("line {}", answer.line)),
+            .unwrap_or(Place::line(answer.line)),
         notes: notes.into_iter().flatten().collect(),
     })
 }
@@ -123,35 +167,35 @@ pub(super) fn foreign<'a>(clerk: &Clerk, paper: &Paper, answer: &'a Answer) -> O
 }
 
 /// The exercise that an answer names in its first lines.
-fn named(answer: &Answer, source: &mut Source) -> Option<String> {
+fn named(answer: &Answer, source: &mut Source) -> Option<Place> {
     let mut lines = answer.lines.iter().map(|line| source.line(line.line));
     lines.find_map(|line| {
         let head = header::header(line).filter(|head| head.key == Key::Exercise)?;
-        Some(format!("exercise {}", plain::line(head.value)))
+        Some(Place::exercise(plain::line(head.value)))
     })
 }
 
 /// Why a person should look at an answer.
-fn person(answer: &Answer, on_no_sheet: bool) -> Option<String> {
+fn person(answer: &Answer, on_no_sheet: bool, locale: &Locale) -> Option<String> {
     match (answer.verdict, answer.credit) {
         _ if answer.task.is_none() => {
             let line = answer.lines.iter().find(|line| line.message.is_some());
             let said = line.map(|line| [&line.message, &line.hint].into_iter().flatten());
             let said: Vec<String> = said.into_iter().flatten().cloned().collect();
             Some(match said.is_empty() {
-                true => "it is not known what this answers".to_string(),
+                true => locale.say("note not known", &[]),
                 false => plain::line(&said.join(" ")),
             })
         }
-        _ if on_no_sheet => Some("on no sheet, not counted".to_string()),
-        (Overall::Review, Credit::ByHand) => Some(BY_HAND.to_string()),
+        _ if on_no_sheet => Some(locale.say("note on no sheet", &[])),
+        (Overall::Review, Credit::ByHand) => Some(locale.say(BY_HAND, &[])),
         (Overall::Review, _) => {
             let unread = answer
                 .lines
                 .iter()
                 .filter(|line| line.verdict == Verdict::Unread);
             let unread: Vec<String> = unread.map(|line| line.line.to_string()).take(3).collect();
-            Some(format!("not all was read (line {})", unread.join(", ")))
+            Some(locale.say("note not all read", &[("lines", &unread.join(", "))]))
         }
         _ => None,
     }

@@ -1,12 +1,13 @@
 //! A class at a glance, for its teacher: how the points are spread, how hard each exercise was, which mistakes were made, what
 //! a person should look at, and who has not handed in.
 
+use std::fmt::Display;
+
 use super::clerk::Clerk;
-use super::entry::BY_HAND;
 use super::gradebook::{Gradebook, Row};
 use super::tally::Tally;
 use crate::error::Error;
-use crate::locale::ENGLISH;
+use crate::locale::Locale;
 use crate::plain;
 use crate::render::fields::{Field, View, fields};
 use crate::render::html::{frame_ends, page_view};
@@ -21,41 +22,47 @@ const MOST_LINES: usize = 30;
 
 /// The page.
 pub fn glance(clerk: &Clerk, gradebook: &Gradebook, tally: &Tally) -> Result<String, Error> {
-    let course = gradebook.course();
-    let title = course.title.as_deref().unwrap_or("Checked solutions");
+    let (course, locale) = (gradebook.course(), clerk.locale);
+    let title = course
+        .title
+        .as_deref()
+        .unwrap_or(clerk.locale.feedback("checked solutions").message);
     let mut slots = Slots::default();
     let missing = gradebook
         .rows()
         .iter()
-        .filter(|row| !row.why(course).is_empty());
+        .filter(|row| !row.why(course, locale).is_empty());
     let look = gradebook
         .rows()
         .iter()
-        .filter(|row| !row.beside_marking().is_empty());
+        .filter(|row| !row.beside_marking(locale).is_empty());
     let why = |row: &Row| match row.papers.is_empty() {
-        true => row.why(course),
+        true => row.why(course, locale),
         false => {
             let numbers: Vec<String> = row.missing(course).iter().map(Label::to_string).collect();
-            format!("{}: {}", numbers.join(", "), row.why(course))
+            let why = row.why(course, locale);
+            locale.say("at", &[("at", &numbers.join(", ")), ("what", &why)])
         }
     };
     let fields = fields!(
         title = text(&mut slots, title),
         // How many have handed in, and what.
-        summary = text(&mut slots, &summary(gradebook, tally)),
-        spread = spread(&mut slots, gradebook),
+        summary = text(&mut slots, &summary(gradebook, tally, locale)),
+        spread = spread(&mut slots, gradebook, locale),
         exercises = exercises(&mut slots, gradebook),
-        mistakes = mistakes(&mut slots, tally),
+        mistakes = mistakes(&mut slots, tally, locale),
         // Lines that were not read.
-        lines = lines(&mut slots, tally),
+        lines = lines(&mut slots, tally, locale),
         // What a person should look at, and who has not handed in what.
-        by_hand = by_hand(&mut slots, gradebook),
-        look = looks(&mut slots, look, |row| row.beside_marking().join("; ")),
+        by_hand = by_hand(&mut slots, gradebook, locale),
+        look = looks(&mut slots, look, |row| row
+            .beside_marking(locale)
+            .join("; ")),
         missing = looks(&mut slots, missing, why),
     );
     let view = View::new("report/class.html", fields);
     let (mut page, after) = frame_ends(&clerk.press, |slots| {
-        page_view(slots, "report", &plain::line(title), &clerk.style, &ENGLISH)
+        page_view(slots, "report", &plain::line(title), &clerk.style, locale)
     })?;
     page.push_str("<main>\n");
     clerk.press.print(&mut page, &HTML, view, &slots)?;
@@ -63,7 +70,7 @@ pub fn glance(clerk: &Clerk, gradebook: &Gradebook, tally: &Tally) -> Result<Str
     Ok(page + &after)
 }
 
-fn summary(gradebook: &Gradebook, tally: &Tally) -> String {
+fn summary(gradebook: &Gradebook, tally: &Tally, locale: &Locale) -> String {
     let rows = gradebook.rows();
     let listed = match gradebook.course().students.len() {
         0 => rows.len(),
@@ -73,16 +80,19 @@ fn summary(gradebook: &Gradebook, tally: &Tally) -> String {
     let in_hand = students.iter().filter(|row| !row.papers.is_empty()).count();
     let others = match others.len() {
         0 => String::new(),
-        n => format!(", and {n} not in the class list"),
+        n => locale.say("class others", &[("n", &n)]),
     };
-    format!(
-        "{in_hand} of {} have handed in{others}. {tally}.",
-        students.len()
-    )
+    let places: [(&str, &dyn Display); 4] = [
+        ("n", &in_hand),
+        ("all", &students.len()),
+        ("others", &others),
+        ("answers", &tally.told(locale)),
+    ];
+    locale.say("class handed in", &places)
 }
 
 /// How many students have which share of the points that are not given by hand.
-fn spread(slots: &mut Slots, gradebook: &Gradebook) -> Field<'static> {
+fn spread(slots: &mut Slots, gradebook: &Gradebook, locale: &Locale) -> Field<'static> {
     let mut counts = [0_usize; RANGES as usize];
     let by_hand = gradebook.course().by_hand();
     for row in gradebook.rows() {
@@ -95,8 +105,9 @@ fn spread(slots: &mut Slots, gradebook: &Gradebook) -> Field<'static> {
     let largest = counts.iter().copied().max().unwrap_or_default().max(1);
     let bar = |(range, count): (u64, &usize)| {
         let from = range * 100 / RANGES;
+        let ends: [(&str, &dyn Display); 2] = [("from", &from), ("to", &(from + 100 / RANGES))];
         fields!(
-            label = text(slots, &format!("{from} to {} %", from + 100 / RANGES)),
+            label = text(slots, &locale.say("class range", &ends)),
             value = text(slots, &count.to_string()),
             width = (count * 100 / largest) as u64,
         )
@@ -130,13 +141,17 @@ fn exercises(slots: &mut Slots, gradebook: &Gradebook) -> Field<'static> {
     asked.map(bar).collect()
 }
 
-fn mistakes(slots: &mut Slots, tally: &Tally) -> Field<'static> {
+fn mistakes(slots: &mut Slots, tally: &Tally, locale: &Locale) -> Field<'static> {
     let mistakes = tally.mistakes();
     let largest = mistakes.first().map_or(1, |(_, count)| count.papers.max(1));
     let bar = |(code, count): (&str, super::tally::Count)| {
+        let in_papers = [
+            ("lines", &count.lines as &dyn Display),
+            ("papers", &count.papers),
+        ];
         fields!(
-            label = text(slots, &code.replace('-', " ")),
-            value = text(slots, &format!("{} in {}", count.lines, count.papers)),
+            label = text(slots, &locale.say(&format!("mistake {code}"), &[])),
+            value = text(slots, &locale.say("class in papers", &in_papers)),
             width = (count.papers * 100 / largest) as u64,
         )
     };
@@ -144,25 +159,24 @@ fn mistakes(slots: &mut Slots, tally: &Tally) -> Field<'static> {
 }
 
 /// Lines that could not be read, the most frequent first.
-fn lines(slots: &mut Slots, tally: &Tally) -> Field<'static> {
+fn lines(slots: &mut Slots, tally: &Tally, locale: &Locale) -> Field<'static> {
     let unread = tally.unread().into_iter().take(MOST_LINES);
     let line = |(line, unread): (&str, &super::tally::Unread)| {
+        let places: [(&str, &dyn Display); 3] = [
+            ("n", &unread.lines),
+            ("file", &unread.file),
+            ("line", &unread.line),
+        ];
         fields!(
             who = text(slots, line),
-            what = text(
-                slots,
-                &format!(
-                    "{} times, as in {}, line {}",
-                    unread.lines, unread.file, unread.line
-                ),
-            ),
+            what = text(slots, &locale.say("class unread", &places)),
         )
     };
     unread.map(line).collect()
 }
 
 /// The exercises with answers that a person marks, and how many.
-fn by_hand(slots: &mut Slots, gradebook: &Gradebook) -> Field<'static> {
+fn by_hand(slots: &mut Slots, gradebook: &Gradebook, locale: &Locale) -> Field<'static> {
     let asked = gradebook.course().asked.iter().enumerate();
     let open = |place: usize| {
         let marks = gradebook
@@ -173,10 +187,14 @@ fn by_hand(slots: &mut Slots, gradebook: &Gradebook) -> Field<'static> {
     };
     let counted = asked.map(|(place, asked)| (asked, open(place)));
     let line = |(asked, n): (&crate::worksheet::Asked, usize)| {
-        let answers = if n == 1 { "answer" } else { "answers" };
+        let answers = if n == 1 {
+            "class answer by hand"
+        } else {
+            "class answers by hand"
+        };
         fields!(
             who = text(slots, &format!("{}. {}", asked.number, asked.id)),
-            what = text(slots, &format!("{n} {answers} {BY_HAND}")),
+            what = text(slots, &locale.say(answers, &[("n", &n)])),
         )
     };
     counted.filter(|(_, n)| *n > 0).map(line).collect()

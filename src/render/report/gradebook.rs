@@ -2,14 +2,14 @@
 //! could not be read.
 
 use std::collections::HashMap;
-use std::fmt::{self, Display, Formatter};
 use std::path::Path;
 
 use super::clerk::Course;
 use super::clerk::{Clerk, Paper, ReportFormat};
-use super::entry::{BY_HAND, Entry, Given};
+use super::entry::{BY_HAND, Entry, Given, Place};
 use super::tally::Tally;
 use crate::check::report::Answer;
+use crate::locale::{ENGLISH, Locale};
 use crate::plain::row;
 use crate::spec::{Label, Points};
 
@@ -107,6 +107,8 @@ fn cells(clerk: &Clerk, paper: &Paper, answer: &Answer) -> [String; 10] {
 /// The marks of a class: students in the order of their list, then everybody else who has handed in.
 pub struct Gradebook<'c> {
     course: &'c Course,
+    /// The language of the notes.
+    locale: &'static Locale,
     rows: Vec<Row>,
     /// The rows of those who are in no list, by what they call themselves, or by their files.
     others: HashMap<String, usize>,
@@ -141,12 +143,12 @@ pub struct Note {
     /// What is the matter.
     what: String,
     /// The exercises or lines; empty where it is the paper as a whole.
-    places: Vec<String>,
+    places: Vec<Place>,
 }
 
 impl<'c> Gradebook<'c> {
     /// A gradebook in which nobody has handed in anything.
-    pub fn new(course: &'c Course) -> Gradebook<'c> {
+    pub fn new(course: &'c Course, locale: &'static Locale) -> Gradebook<'c> {
         let row = |id: &str, name: &str| Row {
             id: id.to_string(),
             name: name.to_string(),
@@ -156,6 +158,7 @@ impl<'c> Gradebook<'c> {
         let students = course.students.iter();
         Gradebook {
             course,
+            locale,
             rows: students
                 .map(|student| row(&student.id, &student.name))
                 .collect(),
@@ -183,7 +186,7 @@ impl<'c> Gradebook<'c> {
                 .map(|why| format!("{}: {why}", entry.file)),
         );
         for given in &entry.given {
-            row.add(given, self.course);
+            row.add(given, self.course, self.locale);
         }
     }
 
@@ -205,10 +208,11 @@ impl<'c> Gradebook<'c> {
                 ..Row::default()
             };
             if !self.course.students.is_empty() {
-                row.note(
-                    entry.doubt.as_deref().unwrap_or("not in the class list"),
-                    None,
-                );
+                let why = match &entry.doubt {
+                    Some(name) => self.locale.say("note same name", &[("name", name)]),
+                    None => self.locale.say("note not in class", &[]),
+                };
+                row.note(&why, None);
             }
             self.rows.push(row);
         }
@@ -223,7 +227,9 @@ impl<'c> Gradebook<'c> {
         let asked = self.course.asked.iter().enumerate();
         let by_hand =
             asked.filter(|(place, _)| open.iter().any(|row| row.by_hand().any(|at| at == *place)));
-        let by_hand: Vec<String> = by_hand.map(|(_, asked)| asked.number.to_string()).collect();
+        let by_hand: Vec<Place> = by_hand
+            .map(|(_, asked)| Place::exercise(asked.number))
+            .collect();
         let without = |row: &&Row| !row.papers.is_empty() && row.total().is_none();
         let partly = |row: &&Row| row.total().is_some() && row.unassigned > 0;
         let parts = [
@@ -232,7 +238,7 @@ impl<'c> Gradebook<'c> {
                 "grade",
                 format!(
                     "lack points that you give by hand ({})",
-                    listed("exercise", &by_hand)
+                    Place::told(&by_hand, &ENGLISH)
                 ),
             ),
             (
@@ -299,7 +305,7 @@ impl<'c> Gradebook<'c> {
         ]));
         let mut table = row(heads);
         for student in &self.rows {
-            table.push_str(&row(student.cells(self.course)));
+            table.push_str(&row(student.cells(self.course, self.locale)));
         }
         table
     }
@@ -307,11 +313,11 @@ impl<'c> Gradebook<'c> {
 
 impl Row {
     /// Takes an answer. Of two to one question the better counts, and both are told.
-    fn add(&mut self, given: &Given, course: &Course) {
+    fn add(&mut self, given: &Given, course: &Course, locale: &Locale) {
         let number = given
             .question
             .and_then(|place| course.asked.get(place))
-            .map(|asked| format!("exercise {}", asked.number));
+            .map(|asked| Place::exercise(asked.number));
         let place = number.as_ref().unwrap_or(&given.place);
         for note in &given.notes {
             self.note(note, Some(place));
@@ -329,7 +335,7 @@ impl Row {
                     Some(Some(before)) => before,
                     None => return,
                 };
-                let told = twice(before.points, given.points);
+                let told = twice(before.points, given.points, locale);
                 if given.points > before.points {
                     *before = given.clone();
                 }
@@ -339,7 +345,7 @@ impl Row {
     }
 
     /// Notes what a person should look at, and where.
-    fn note(&mut self, what: &str, place: Option<&str>) {
+    fn note(&mut self, what: &str, place: Option<&Place>) {
         let known = self.notes.iter().position(|note| note.what == what);
         let at = known.unwrap_or_else(|| {
             let (what, places) = (what.to_string(), Vec::new());
@@ -349,7 +355,7 @@ impl Row {
         if let (Some(note), Some(place)) = (self.notes.get_mut(at), place)
             && !note.places.iter().any(|other| other == place)
         {
-            note.places.push(place.to_string());
+            note.places.push(place.clone());
         }
     }
 
@@ -387,45 +393,41 @@ impl Row {
     }
 
     /// What a person should look at.
-    pub fn person(&self) -> Vec<String> {
-        self.look(|_| true)
+    pub fn person(&self, locale: &Locale) -> Vec<String> {
+        self.look(|_| true, locale)
     }
 
     /// What a person should look at beside what is marked by hand anyway.
-    pub fn beside_marking(&self) -> Vec<String> {
-        self.look(|note| note.what != BY_HAND)
+    pub fn beside_marking(&self, locale: &Locale) -> Vec<String> {
+        let by_hand = locale.feedback(BY_HAND).message;
+        self.look(|note| note.what != by_hand, locale)
     }
 
-    fn look(&self, wanted: impl Fn(&Note) -> bool) -> Vec<String> {
+    fn look(&self, wanted: impl Fn(&Note) -> bool, locale: &Locale) -> Vec<String> {
         let notes = self.notes.iter().filter(|note| wanted(note));
-        let mut all: Vec<String> = notes.map(Note::to_string).collect();
+        let mut all: Vec<String> = notes.map(|note| note.told(locale)).collect();
         if self.papers.len() > 1 {
-            all.push(format!("{} papers", self.papers.len()));
+            all.push(locale.say("note papers", &[("n", &self.papers.len())]));
         }
         all
     }
 
     /// Why something was not handed in; empty where all was.
-    pub fn why(&self, course: &Course) -> String {
-        let answers = |n: usize, one: &str, all: &str| match n {
-            1 => format!("1 answer {one}"),
-            n => format!("{n} answers {all}"),
-        };
+    pub fn why(&self, course: &Course, locale: &Locale) -> String {
+        let say = |name| locale.say(name, &[]);
         match (self.foreign, self.unassigned) {
-            _ if self.papers.is_empty() => "no paper".to_string(),
+            _ if self.papers.is_empty() => say("no paper"),
             _ if !self.unread.is_empty() => self.unread.join("; "),
             _ if self.missing(course).is_empty() => String::new(),
-            (0, 0) => "no answer on the paper".to_string(),
-            (0, n) => answers(n, "could not be assigned", "could not be assigned"),
-            (n, _) => answers(
-                n,
-                "is on another student's sheet",
-                "are on another student's sheet",
-            ),
+            (0, 0) => say("no answer"),
+            (0, 1) => say("one unassigned"),
+            (0, n) => locale.say("unassigned", &[("n", &n)]),
+            (1, _) => say("one on another's sheet"),
+            (n, _) => locale.say("on another's sheet", &[("n", &n)]),
         }
     }
 
-    fn cells(&self, course: &Course) -> Vec<String> {
+    fn cells(&self, course: &Course, locale: &Locale) -> Vec<String> {
         let points = |given: &Option<Given>| {
             let points = given.as_ref().and_then(|given| given.points);
             points.map(|points| points.to_string()).unwrap_or_default()
@@ -446,9 +448,9 @@ impl Row {
                 .map(|total| total.to_string())
                 .unwrap_or_default(),
             self.most(course).to_string(),
-            self.person().join("; "),
+            self.person(locale).join("; "),
             missing,
-            self.why(course),
+            self.why(course, locale),
             self.papers.join("; "),
         ]);
         cells
@@ -456,41 +458,23 @@ impl Row {
 }
 
 /// That a question is answered twice, and what counts.
-fn twice(one: Option<Points>, other: Option<Points>) -> String {
+fn twice(one: Option<Points>, other: Option<Points>, locale: &Locale) -> String {
     match (one, other) {
-        (Some(one), Some(other)) => {
-            format!("answered twice ({one} and {other} points), the better counts")
-        }
+        (Some(one), Some(other)) => locale.say("note twice", &[("one", &one), ("other", &other)]),
         (Some(points), None) | (None, Some(points)) => {
-            format!(
-                "answered twice, once to be marked by hand; the other's points count ({points})"
-            )
+            locale.say("note twice, one by hand", &[("points", &points)])
         }
-        (None, None) => "answered twice".to_string(),
+        (None, None) => locale.say("note twice by hand", &[]),
     }
 }
 
-impl Display for Note {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        let alike = ["exercise", "line"].into_iter().find_map(|thing| {
-            let places = self.places.iter();
-            let numbers = places.map(|place| place.strip_prefix(thing)?.strip_prefix(' '));
-            let numbers: Vec<&str> = numbers.collect::<Option<_>>()?;
-            Some(listed(thing, &numbers))
-        });
-        match alike.unwrap_or_else(|| self.places.join(", ")).as_str() {
-            "" => f.write_str(&self.what),
-            at => write!(f, "{at}: {}", self.what),
+impl Note {
+    /// What is the matter, after the places where it is.
+    fn told(&self, locale: &Locale) -> String {
+        if self.places.is_empty() {
+            return self.what.clone();
         }
-    }
-}
-
-/// `exercise 3`, `exercises 3, 4`; nothing of none.
-fn listed(thing: &str, numbers: &[impl AsRef<str>]) -> String {
-    let joined: Vec<&str> = numbers.iter().map(AsRef::as_ref).collect();
-    match numbers.len() {
-        0 => String::new(),
-        1 => format!("{thing} {}", joined.join(", ")),
-        _ => format!("{thing}s {}", joined.join(", ")),
+        let at = Place::told(&self.places, locale);
+        locale.say("at", &[("at", &at), ("what", &self.what)])
     }
 }

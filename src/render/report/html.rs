@@ -10,7 +10,7 @@ use crate::check::report::{Answer, Judged, Verdict};
 use crate::check::task::Task;
 use crate::error::Error;
 use crate::language::header;
-use crate::locale::{Locale, fill};
+use crate::locale::Locale;
 use crate::plain;
 use crate::render::fields::{Field, View, fields};
 use crate::render::format::Ends;
@@ -63,7 +63,7 @@ fn part(clerk: &Clerk, out: &mut String, papers: &[Paper]) -> Result<(), Error> 
         true => &one.id,
         false => &one.name,
     });
-    let mut marks = Gradebook::new(&clerk.course);
+    let mut marks = Gradebook::new(&clerk.course, clerk.locale);
     for paper in papers {
         marks.add(&Entry::of(clerk, paper));
     }
@@ -100,7 +100,7 @@ fn part(clerk: &Clerk, out: &mut String, papers: &[Paper]) -> Result<(), Error> 
         foreign = row.is_some_and(|row| row.foreign > 0 && row.total().is_none()),
         // How many of several answers are correct.
         summary = words::summary(&answers, clerk.locale).map(|words| text(&mut slots, &words)),
-        again = again(&mut slots, &answers),
+        again = again(&mut slots, &answers, clerk.locale),
         answers = slots.add(Slot::Body),
     );
     let view = View::new("report/paper.html", fields);
@@ -114,7 +114,7 @@ fn part(clerk: &Clerk, out: &mut String, papers: &[Paper]) -> Result<(), Error> 
 }
 
 /// The chapters to read again, each with the exercises that it is about.
-fn again(slots: &mut Slots, answers: &[Answer]) -> Field<'static> {
+fn again(slots: &mut Slots, answers: &[Answer], locale: &Locale) -> Field<'static> {
     let mut found: Vec<(&'static str, Vec<String>)> = Vec::new();
     for answer in answers {
         let place = answer.task.as_ref().and_then(|task| task.place.as_ref());
@@ -135,7 +135,7 @@ fn again(slots: &mut Slots, answers: &[Answer]) -> Field<'static> {
         numbers.dedup();
         let exercises = (!numbers.is_empty()).then(|| numbers.join(", "));
         fields!(
-            chapter = chapter,
+            chapter = locale.feedback(chapter).message,
             several = numbers.len() > 1,
             exercises = exercises.map(|exercises| text(slots, &exercises))
         )
@@ -231,11 +231,10 @@ fn is_frame(judged: &Judged, line: &str) -> bool {
 
 /// A message with quotation marks where terminals have backticks.
 fn quoted(message: &str, locale: &Locale) -> String {
-    let quoted = locale.feedback("quoted").message;
     let parts = message.split('`').enumerate();
     let parts = parts.map(|(i, part)| match i % 2 {
         0 => part.to_string(),
-        _ => fill(quoted, &[("text", &part)]),
+        _ => locale.say("quoted", &[("text", &part)]),
     });
     parts.collect()
 }

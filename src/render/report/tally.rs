@@ -1,10 +1,12 @@
 //! A class summed up: how many answers have which verdict, and how often each mistake was made.
 
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
+use std::fmt::Display;
 
+use super::words::of_answer;
 use crate::check::report::{Overall, Report, Verdict};
 use crate::engine::mistakes::Mistake;
+use crate::locale::Locale;
 
 /// What has been counted so far.
 #[derive(Clone, Debug, Default)]
@@ -163,28 +165,21 @@ impl Tally {
         }
         table
     }
-}
 
-/// `3 papers, 5 answers: 3 correct, 1 incomplete, 1 incorrect`.
-impl fmt::Display for Tally {
-    fn fmt(&self, f: &mut fmt::Formatter) -> fmt::Result {
-        let count = |n: usize, one: &str| match n {
-            1 => format!("1 {one}"),
-            n => format!("{n} {one}s"),
+    /// The whole in words: `3 papers, 5 answers: 3 correct, 1 incomplete, 1 incorrect`.
+    pub fn told(&self, locale: &Locale) -> String {
+        let count = |n: usize, (one, several): (&str, &str)| {
+            locale.say(if n == 1 { one } else { several }, &[("n", &n)])
         };
-        write!(
-            f,
-            "{}, {}: ",
-            count(self.papers, "paper"),
-            count(self.answers(), "answer")
-        )?;
-        let count = |verdict| self.verdicts.get(&verdict).copied().unwrap_or(0);
-        let told = Overall::ALL
-            .into_iter()
-            .filter(|&verdict| verdict != Overall::Review || count(verdict) > 0);
-        let told: Vec<String> = told
-            .map(|verdict| format!("{} {}", count(verdict), verdict.name()))
-            .collect();
-        f.write_str(&told.join(", "))
+        let of = |verdict| self.verdicts.get(&verdict).copied().unwrap_or(0);
+        let told = Overall::ALL.into_iter();
+        let told = told.filter(|&verdict| verdict != Overall::Review || of(verdict) > 0);
+        let told = told.map(|verdict| format!("{} {}", of(verdict), of_answer(verdict, locale)));
+        let places: [(&str, &dyn Display); 3] = [
+            ("papers", &count(self.papers, ("one paper", "papers"))),
+            ("answers", &count(self.answers(), ("one answer", "answers"))),
+            ("verdicts", &told.collect::<Vec<_>>().join(", ")),
+        ];
+        locale.say("tally", &places)
     }
 }

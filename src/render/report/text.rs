@@ -10,7 +10,6 @@ use super::window::{Source, Window, cells, columns, differs, marked, window};
 use super::words;
 use crate::check::report::{Answer, Judged, Overall, Verdict};
 use crate::check::task::Task;
-use crate::locale::fill;
 use crate::plain;
 
 /// Plain text.
@@ -51,7 +50,7 @@ struct Text<'a> {
 
 impl Text<'_> {
     fn say(&self, name: &str, places: &[(&str, &dyn Display)]) -> String {
-        fill(self.clerk.locale.feedback(name).message, places)
+        self.clerk.locale.say(name, places)
     }
 
     /// Where lines and messages begin.

@@ -3,7 +3,7 @@
 use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::check::task::Task;
 use crate::language::print;
-use crate::locale::{Locale, fill};
+use crate::locale::Locale;
 use crate::model::rules::Layout;
 use crate::{games, kinds};
 
@@ -59,7 +59,7 @@ pub fn comment(answer: &Answer, locale: &Locale) -> String {
         .count();
     let lines = match wrong {
         1 => say("one line wrong").to_string(),
-        n => fill(say("lines wrong"), &[("n", &n)]),
+        n => locale.say("lines wrong", &[("n", &n)]),
     };
     let comment = match (answer.verdict, answer.credit) {
         (Overall::Correct, Credit::Form) => say("though form"),
@@ -70,7 +70,7 @@ pub fn comment(answer: &Answer, locale: &Locale) -> String {
         (Overall::Review, Credit::ByHand) => say("by hand"),
         (Overall::Review, _) => say("a person looks"),
         (Overall::Incorrect, Credit::FollowThrough) => {
-            return fill(say("given that right"), &[("lines", &lines)]);
+            return locale.say("given that right", &[("lines", &lines)]);
         }
         (Overall::Incorrect, _) => return lines,
     };
@@ -96,7 +96,7 @@ pub fn board(task: &Task, locale: &'static Locale) -> String {
         None => task.game.as_str().into(),
     };
     if kinds::kind(task.asked).is_some_and(|kind| !kind.has_board()) {
-        return sentence(task.asked);
+        return locale.say(&format!("kind {}", task.asked), &[]);
     }
     let layout = task.rules.layout();
     if layout.has_places() {
@@ -107,7 +107,7 @@ pub fn board(task: &Task, locale: &'static Locale) -> String {
         } else {
             "in a ring"
         };
-        return fill(locale.feedback(shaped).message, &[("board", &board)]);
+        return locale.say(shaped, &[("board", &board)]);
     }
     if layout.is_coded() {
         let headers = print::headers(&*task.rules, &task.position);
@@ -125,14 +125,6 @@ pub fn board(task: &Task, locale: &'static Locale) -> String {
         (None, false) => says.row.0,
     };
     format!("{game}, {heap} {}", task.position)
-}
-
-/// A word of set files as readers see it: `run-proof` becomes "Run proof".
-fn sentence(word: &str) -> String {
-    let word = word.replace('-', " ");
-    let mut letters = word.chars();
-    let first = letters.next().map(|c| c.to_ascii_uppercase());
-    first.into_iter().chain(letters).collect()
 }
 
 /// A line as it was read, in what the set calls rows and counters.
