@@ -1,5 +1,6 @@
 //! Marks forms that are filled in on paper, each cell by itself. What the form does not know is for a person to judge.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use super::cell::{Cell, Right, said};
@@ -10,6 +11,7 @@ use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Choices, Marked, Marker};
 use crate::games::Game;
+use crate::locale::Locale;
 use crate::model::position::{MOST_HEAPS, Position};
 
 /// The marker of one question.
@@ -18,6 +20,8 @@ pub struct Form {
     pub cells: Vec<Cell>,
     /// The game that they are about.
     pub game: Arc<dyn Game>,
+    /// The language of what is told.
+    pub locale: &'static Locale,
 }
 
 /// What is to be said of a cell.
@@ -61,14 +65,15 @@ impl Marker for Form {
                 .map(|(_, cell, given, told)| (*cell, *given, told))
                 .collect();
             if !own.is_empty() {
-                judged.push(line(number, &own, hints));
+                judged.push(self.line(number, &own, hints));
             }
         }
         judged.sort_by_key(|line| line.line);
         if let Some(last) = judged.last_mut().filter(|last| last.message.is_none())
             && !missing.is_empty()
         {
-            last.message = Some(format!("Still to fill in: {}.", missing.join("; ")));
+            let cells = missing.join("; ");
+            last.message = Some(self.locale.say("form missing", &[("cells", &cells)]));
         }
         let stray = judged.iter().any(|line| line.verdict == Verdict::Unread);
         let (verdict, credit) = match (wrong, missing.len()) {
@@ -110,12 +115,11 @@ impl Form {
                 continue;
             }
             if pairs.is_empty() {
+                let told = self.locale.feedback("form no line");
                 judged.push(Judged {
                     verdict: Verdict::Unread,
-                    message: Some("This is in no line of the form; a person reads it.".to_string()),
-                    hint: (hints != Hints::None).then(|| {
-                        "Keep the words before the colon, and write behind it.".to_string()
-                    }),
+                    message: Some(told.message.to_string()),
+                    hint: (hints != Hints::None).then(|| told.next.to_string()),
                     ..Judged::unjudged(line)
                 });
             }
@@ -127,7 +131,7 @@ impl Form {
                 let text = text.trim().to_string();
                 if let Some(old) = cells[cell].replace(Given { line, text }) {
                     judged.push(Judged {
-                        message: Some("A later line takes the place of this one.".to_string()),
+                        message: Some(self.locale.say("form later line", &[])),
                         ..Judged::unjudged(old.line)
                     });
                 }
@@ -165,6 +169,8 @@ impl Form {
     /// What is to be said of a cell in which something is written.
     fn told(&self, cell: &Cell, text: &str, left: &Budget) -> Told {
         let bare = text.trim_end_matches('.');
+        let say = |name| self.locale.say(name, &[]);
+        let unread = |name| Told::Unread(say(name));
         match &cell.right {
             Right::Number(number) => match bare.parse::<u64>() {
                 Ok(n) if n == number.key => Told::Right,
@@ -172,40 +178,38 @@ impl Form {
                     let slip = number.slips.iter().find(|slip| slip.value == n);
                     Told::Wrong(slip.map(|slip| said(&slip.message)).unwrap_or_default())
                 }
-                Err(_) => unread("Write a number here."),
+                Err(_) => unread("form number"),
             },
-            Right::Word(options) => of_words(options, bare),
-            Right::Powers(powers) => of_powers(powers, bare),
+            Right::Word(options) => self.of_words(options, bare),
+            Right::Powers(powers) => self.of_powers(powers, bare),
             Right::Position(is) => match self.position(text) {
                 Some(position) if self.game.canonical(&position) == *is => Told::Right,
-                Some(_) => Told::Wrong("This does not fit the arrows.".to_string()),
-                None => unread("Write the position as it is written in the diagram."),
+                Some(_) => Told::Wrong(say("form arrows")),
+                None => unread("form position"),
             },
             Right::Step(options) => {
                 let known = |(step, _): &&(String, Choice<Text>)| normal(step) == normal(text);
                 match options.iter().find(known) {
                     Some((_, option)) if option.right => Told::Right,
                     Some((_, option)) => Told::Wrong(said(&option.message)),
-                    None => unread("A person looks at this step."),
+                    None => unread("form step"),
                 }
             }
-            _ if left.spend(JUDGED).is_err() => {
-                unread("This paper is too long to be read to its end.")
-            }
+            _ if left.spend(JUDGED).is_err() => unread("form too long"),
             Right::Move { none: true, .. } if is_none(bare) => Told::Right,
             Right::Move {
                 none: true,
                 also: None,
                 ..
-            } => Told::Wrong("There is no bad move.".to_string()),
-            Right::Move { .. } if is_none(bare) => Told::Wrong("There is such a move.".to_string()),
+            } => Told::Wrong(say("form no bad move")),
+            Right::Move { .. } if is_none(bare) => Told::Wrong(say("form such a move")),
             Right::Move { at, also, .. } => self.of_move(at, also.as_ref(), text),
             Right::Instead { at, before } => {
                 let answer = [&before[..], &[text.to_string()]].concat().join("\n");
-                match Judge::about(&self.game, at).of(&answer) {
+                match Judge::about(&self.game, at, self.locale).of(&answer) {
                     _ if normal(text) == normal(&cell.key) => Told::Right,
                     said if said.wrong => Told::Wrong(said.message),
-                    _ => unread("A person looks whether this is what should stand there."),
+                    _ => unread("form instead"),
                 }
             }
             Right::Less { at, than } => {
@@ -217,16 +221,21 @@ impl Form {
     /// A move that wins, in one game or in both.
     fn of_move(&self, at: &Position, also: Option<&Arc<dyn Game>>, text: &str) -> Told {
         for game in [Some(&self.game), also].into_iter().flatten() {
-            let said = Judge::about(game, at).of(text);
+            let said = Judge::about(game, at, self.locale).of(text);
             match said.verdict {
                 Overall::Correct => {}
                 _ if said.wrong => {
                     return Told::Wrong(match also {
-                        Some(_) => format!("In {}: {}", game.title(), said.message),
+                        Some(_) => {
+                            let title = self.locale.game(game.name(), game.title());
+                            let places =
+                                [("game", &title as &dyn Display), ("message", &said.message)];
+                            self.locale.say("form in game", &places)
+                        }
                         None => said.message,
                     });
                 }
-                _ => return unread("Write a move, such as `take 3 from row 2`, or `none`."),
+                _ => return Told::Unread(self.locale.say("form move", &[])),
             }
         }
         Told::Right
@@ -234,14 +243,14 @@ impl Form {
 
     /// A chain from the head of its cell to something that is less than a number.
     fn of_chain(&self, at: &Position, than: u64, text: &str) -> Told {
-        let said = Judge::about(&self.game, at).of(text);
+        let said = Judge::about(&self.game, at, self.locale).of(text);
         let less = text
             .rsplit_once('<')
             .map(|(_, side)| side.trim().trim_end_matches('.'));
         match said {
             said if said.wrong => Told::Wrong(said.message),
             said if said.accepted && less == Some(&*than.to_string()) => Told::Right,
-            _ => unread("A person looks at these steps."),
+            _ => Told::Unread(self.locale.say("form steps", &[])),
         }
     }
 
@@ -269,97 +278,102 @@ impl Form {
             .filter(|sizes| (1..=MOST_HEAPS).contains(&sizes.len()))
             .map(Position)
     }
-}
 
-fn unread(why: &str) -> Told {
-    Told::Unread(why.to_string())
-}
-
-fn of_words(options: &[(Vec<String>, Choice<Text>)], text: &str) -> Told {
-    let is = |(ways, _): &&(Vec<String>, Choice<Text>)| {
-        ways.iter().any(|way| normal(way) == normal(text))
-    };
-    match options.iter().find(is) {
-        Some((_, option)) if option.right => Told::Right,
-        Some((_, option)) => Told::Wrong(said(&option.message)),
-        None => {
-            let words = options.iter().filter_map(|(ways, _)| ways.first());
-            let words: Vec<&str> = words.map(String::as_str).collect();
-            Told::Unread(format!("Write one of: {}.", words.join(", ")))
+    fn of_words(&self, options: &[(Vec<String>, Choice<Text>)], text: &str) -> Told {
+        let is = |(ways, _): &&(Vec<String>, Choice<Text>)| {
+            ways.iter().any(|way| normal(way) == normal(text))
+        };
+        match options.iter().find(is) {
+            Some((_, option)) if option.right => Told::Right,
+            Some((_, option)) => Told::Wrong(said(&option.message)),
+            None => {
+                let words = options.iter().filter_map(|(ways, _)| ways.first());
+                let words: Vec<&str> = words.map(String::as_str).collect();
+                Told::Unread(
+                    self.locale
+                        .say("form one of", &[("words", &words.join(", "))]),
+                )
+            }
         }
     }
-}
 
-fn of_powers(powers: &[u64], text: &str) -> Told {
-    let words = text
-        .split([',', '+', ';', ' '])
-        .filter(|word| !word.is_empty());
-    let numbers: Option<Vec<u64>> = match is_none(text) {
-        true => Some(Vec::new()),
-        false => words.map(|word| word.parse().ok()).collect(),
-    };
-    let sorted = |numbers: &[u64]| {
-        let mut numbers = numbers.to_vec();
-        numbers.sort_unstable();
-        numbers
-    };
-    match numbers {
-        None => unread("Write powers of 2, such as 8, 2, or none."),
-        Some(numbers) if sorted(&numbers) == sorted(powers) => Told::Right,
-        Some(numbers) if !numbers.iter().all(|n| n.is_power_of_two()) => {
-            Told::Wrong("Write the powers of 2 one by one, or none.".to_string())
+    fn of_powers(&self, powers: &[u64], text: &str) -> Told {
+        let words = text
+            .split([',', '+', ';', ' '])
+            .filter(|word| !word.is_empty());
+        let numbers: Option<Vec<u64>> = match is_none(text) {
+            true => Some(Vec::new()),
+            false => words.map(|word| word.parse().ok()).collect(),
+        };
+        let sorted = |numbers: &[u64]| {
+            let mut numbers = numbers.to_vec();
+            numbers.sort_unstable();
+            numbers
+        };
+        let say = |name| self.locale.say(name, &[]);
+        match numbers {
+            None => Told::Unread(say("form powers")),
+            Some(numbers) if sorted(&numbers) == sorted(powers) => Told::Right,
+            Some(numbers) if !numbers.iter().all(|n| n.is_power_of_two()) => {
+                Told::Wrong(say("form powers one by one"))
+            }
+            Some(_) => Told::Wrong(say("form sum of powers")),
         }
-        Some(_) => Told::Wrong("Write the number as a sum of different powers of 2.".to_string()),
+    }
+
+    /// A line with its verdict, by what is to be said of its cells.
+    fn line(&self, number: usize, cells: &[(&Cell, &Given, &Told)], hints: Hints) -> Judged {
+        let read = cells
+            .iter()
+            .map(|(cell, given, _)| format!("{}: {}", cell.head, given.text));
+        let mut judged = Judged {
+            read: Some(read.collect::<Vec<_>>().join("; ").replace('\n', " ")),
+            verdict: Verdict::Ok,
+            ..Judged::unjudged(number)
+        };
+        let wrong = cells
+            .iter()
+            .find(|(.., told)| matches!(told, Told::Wrong(_)));
+        let unread = || {
+            cells
+                .iter()
+                .find(|(.., told)| matches!(told, Told::Unread(_)))
+        };
+        let (cell, given, told) = match wrong.or_else(unread) {
+            Some(found) => *found,
+            None => return judged,
+        };
+        let head = &cell.head;
+        let short = given.text.len() <= LONGEST;
+        let what = if short {
+            given.text.clone()
+        } else {
+            self.locale.say("form this", &[])
+        };
+        let verdict = match told {
+            Told::Unread(_) => Verdict::Unread,
+            _ => Verdict::Wrong,
+        };
+        judged.verdict = verdict;
+        let name = match verdict {
+            Verdict::Unread => "form unread",
+            _ => "form wrong",
+        };
+        judged.message = Some(self.locale.say(name, &[("cell", head), ("what", &what)]));
+        judged.hint = match hints {
+            Hints::None => None,
+            Hints::Full if verdict == Verdict::Wrong => Some(match cell.key.as_str() {
+                "" => self.locale.say("form nothing here", &[]),
+                key => self.locale.say("form right", &[("key", &key)]),
+            }),
+            _ => Some(told.why().to_string()).filter(|why| !why.is_empty()),
+        };
+        judged
     }
 }
 
 fn is_none(text: &str) -> bool {
     ["none", "no", "nothing", "0", "-", "–", "—"].contains(&&*text.trim().to_lowercase())
-}
-
-/// A line with its verdict, by what is to be said of its cells.
-fn line(number: usize, cells: &[(&Cell, &Given, &Told)], hints: Hints) -> Judged {
-    let read = cells
-        .iter()
-        .map(|(cell, given, _)| format!("{}: {}", cell.head, given.text));
-    let mut judged = Judged {
-        read: Some(read.collect::<Vec<_>>().join("; ").replace('\n', " ")),
-        verdict: Verdict::Ok,
-        ..Judged::unjudged(number)
-    };
-    let wrong = cells
-        .iter()
-        .find(|(.., told)| matches!(told, Told::Wrong(_)));
-    let unread = || {
-        cells
-            .iter()
-            .find(|(.., told)| matches!(told, Told::Unread(_)))
-    };
-    let (cell, given, told) = match wrong.or_else(unread) {
-        Some(found) => *found,
-        None => return judged,
-    };
-    let head = &cell.head;
-    let short = given.text.len() <= LONGEST;
-    let what = if short { &given.text } else { "this" };
-    let verdict = match told {
-        Told::Unread(_) => Verdict::Unread,
-        _ => Verdict::Wrong,
-    };
-    judged.verdict = verdict;
-    judged.message = Some(match verdict {
-        Verdict::Unread => format!("{head}: {what} is not read."),
-        _ => format!("{head}: {what} is not right."),
-    });
-    judged.hint = match hints {
-        Hints::None => None,
-        Hints::Full if verdict == Verdict::Wrong => Some(match cell.key.as_str() {
-            "" => "Nothing belongs here.".to_string(),
-            key => format!("Right is: {key}."),
-        }),
-        _ => Some(told.why().to_string()).filter(|why| !why.is_empty()),
-    };
-    judged
 }
 
 /// What is longer than this is not quoted.

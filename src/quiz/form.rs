@@ -11,6 +11,7 @@ use super::taps;
 use crate::check::task::Marker;
 use crate::error::Error;
 use crate::kinds::{Kind, Problem};
+use crate::locale::Locale;
 use crate::spec::Words;
 use crate::worksheet::Planned;
 
@@ -58,14 +59,23 @@ pub fn is_tapped(posed: &Posed) -> Result<bool, Error> {
     }
 }
 
-/// Who marks a form; `None` where none is filled in.
-pub fn marker(planned: &Planned, problem: &Problem, words: &Words) -> Option<Arc<dyn Marker>> {
+/// Who marks a form in a language; `None` where none is filled in.
+pub fn marker(
+    planned: &Planned,
+    problem: &Problem,
+    words: &Words,
+    locale: &'static Locale,
+) -> Option<Arc<dyn Marker>> {
     of(planned.kind.name())?;
     let worked = planned.work(problem).ok()?;
     let posed = Posed::new(planned, problem, &worked, words);
     let cells = cells(&posed)?.ok()?;
     let game = planned.game.clone();
-    Some(Arc::new(filled::Form { cells, game }))
+    Some(Arc::new(filled::Form {
+        cells,
+        game,
+        locale,
+    }))
 }
 
 fn of(kind: &str) -> Option<&'static Form> {

@@ -9,6 +9,7 @@ use crate::check::{self, Hints};
 use crate::engine::mistakes::Mistake;
 use crate::games::Game;
 use crate::kinds::Problem;
+use crate::locale::{ENGLISH, Locale};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Rules};
@@ -16,7 +17,11 @@ use crate::spec::{Label, Words};
 use crate::worksheet::Planned;
 
 /// Who judges possible answers to one question.
-pub struct Judge(Task);
+pub struct Judge {
+    task: Task,
+    /// The language of what is told.
+    locale: &'static Locale,
+}
 
 /// What is said of an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -37,8 +42,9 @@ impl Judge {
     pub fn new(planned: &Planned, problem: &Problem, words: &Words) -> Option<Judge> {
         let marker = planned.kind.marker(&*planned.game, problem);
         let reads = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
-        reads.then(|| {
-            Judge(Task {
+        reads.then(|| Judge {
+            locale: &ENGLISH,
+            task: Task {
                 game: planned.game.name().to_string(),
                 rules: planned.game.clone(),
                 asked: planned.kind.name(),
@@ -49,13 +55,13 @@ impl Judge {
                 words: Some(words.clone()),
                 place: None,
                 marker,
-            })
+            },
         })
     }
 
     /// Who judges lines about a position, and moves that are said to win there.
-    pub fn about(game: &Arc<dyn Game>, position: &Position) -> Judge {
-        Judge(Task {
+    pub fn about(game: &Arc<dyn Game>, position: &Position, locale: &'static Locale) -> Judge {
+        let task = Task {
             game: game.name().to_string(),
             rules: game.clone(),
             asked: "first-move",
@@ -66,13 +72,14 @@ impl Judge {
             words: None,
             place: None,
             marker: None,
-        })
+        };
+        Judge { task, locale }
     }
 
     /// Judges the lines of an answer, in the language of written solutions.
     pub fn of(&self, answer: &str) -> Judgement {
         let paper = format!("{HEADERS}{answer}\n");
-        let report = check::paper(paper.as_bytes(), &OneQuestion(&self.0), Hints::Next);
+        let report = check::paper(paper.as_bytes(), self, Hints::Next);
         let Some(answer) = report.answers.first() else {
             return Judgement::NONE;
         };
@@ -90,7 +97,7 @@ impl Judge {
     /// the kernel works out about the position is worked out once. The verdict of each is that on its line.
     pub fn each(&self, answers: &[String]) -> Vec<Judgement> {
         let paper = format!("{HEADERS}{}\n", answers.join("\n"));
-        let report = check::paper(paper.as_bytes(), &OneQuestion(&self.0), Hints::Next);
+        let report = check::paper(paper.as_bytes(), self, Hints::Next);
         let lines = report.answers.first().map(|answer| &answer.lines[..]);
         let first = 1 + HEADERS.lines().count();
         let said = |place: usize| {
@@ -140,19 +147,21 @@ impl Judgement {
     }
 }
 
-/// A desk at which one question lies.
-struct OneQuestion<'a>(&'a Task);
+/// A desk at which its one question lies.
+impl Desk for Judge {
+    fn locale(&self) -> &'static Locale {
+        self.locale
+    }
 
-impl Desk for OneQuestion<'_> {
     fn game(&self, _: &str, _: &HouseRules) -> Result<(String, Arc<dyn Rules>), Misfit> {
-        Ok((self.0.game.clone(), self.0.rules.clone()))
+        Ok((self.task.game.clone(), self.task.rules.clone()))
     }
 
     fn goal(&self, _: &str) -> Result<(&'static str, Goal), Misfit> {
-        Ok((self.0.asked, self.0.goal))
+        Ok((self.task.asked, self.task.goal))
     }
 
     fn question(&self, _: &str, _: Label) -> Result<Task, Misfit> {
-        Ok(self.0.clone())
+        Ok(self.task.clone())
     }
 }

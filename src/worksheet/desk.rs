@@ -37,7 +37,7 @@ pub struct FrontDesk<'a> {
 type Later<'a> = LazyLock<Option<Sheets<'a>>, Box<dyn FnOnce() -> Option<Sheets<'a>> + Send + 'a>>;
 
 /// Who marks answers that are filled into forms, which are made of questions for learning systems.
-pub type Forms = fn(&Planned, &Problem, &Words) -> Option<Arc<dyn Marker>>;
+pub type Forms = fn(&Planned, &Problem, &Words, &'static Locale) -> Option<Arc<dyn Marker>>;
 
 impl<'a> FrontDesk<'a> {
     /// A desk with printed sheets; `named` says that the user has named their set, rather than left it to the program.
@@ -55,7 +55,7 @@ impl<'a> FrontDesk<'a> {
             named,
             phrases: english().clone(),
             locale: &ENGLISH,
-            forms: |_, _, _| None,
+            forms: |_, _, _, _| None,
         }
     }
 
@@ -194,7 +194,7 @@ impl<'a> FrontDesk<'a> {
         let question = place.and_then(|place| posed.questions.get(place));
         let question = question.ok_or_else(|| not_asked(number, &posed.labels))?;
         let planned = &plan.entries[question.entry];
-        let form = || (self.forms)(planned, &question.problem, &plan.spec.words);
+        let form = || (self.forms)(planned, &question.problem, &plan.spec.words, self.locale);
         let marker = planned.kind.marker(&*planned.game, &question.problem);
         let marker = marker.or_else(form);
         let read = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());

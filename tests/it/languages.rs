@@ -84,6 +84,7 @@ fn all_feedback_is_said() {
         "src/check/explain",
         "src/document",
         "src/games",
+        "src/quiz",
         "src/render/report",
         "src/workshop",
         "src/worksheet",
