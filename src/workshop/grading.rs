@@ -30,9 +30,6 @@ pub const IMPORTS: [&str; 2] = [MOODLE, CANVAS];
 /// So many papers are in the making at once, or one for each thread, which bounds the memory whatever the class is.
 const CHUNK: usize = 16;
 
-/// What a page of reports is called.
-const TITLE: &str = "Checked solutions";
-
 /// What is known of a class and its exercises.
 pub fn of_class(plan: &Plan, roster: Option<&Roster>) -> Course {
     let member = |student: &Student| Member {
@@ -139,7 +136,7 @@ impl Grading<'_> {
         mut sink: Sink,
         watch: Watch,
     ) -> Result<(Outcome, Gradebook<'_>), Error> {
-        let ends = (self.judge.format.ends)(&self.judge.clerk, TITLE)?;
+        let ends = self.ends()?;
         sink.add(&ends.0)?;
         let (mut tally, mut unread) = (Tally::default(), Vec::new());
         let mut gradebook = Gradebook::new(self.judge.clerk.course(), self.judge.clerk.locale());
@@ -186,9 +183,16 @@ impl Grading<'_> {
         Ok((outcome, gradebook))
     }
 
+    /// What stands before and after the reports of a page.
+    fn ends(&self) -> Result<(String, String), Error> {
+        let clerk = &self.judge.clerk;
+        let title = clerk.locale().feedback("checked solutions").message;
+        (self.judge.format.ends)(clerk, title)
+    }
+
     /// Writes a report as a whole page, or as the PDF of one.
     fn put(&self, store: &dyn Store, name: &str, report: &str) -> Result<(), Error> {
-        let (before, after) = (self.judge.format.ends)(&self.judge.clerk, TITLE)?;
+        let (before, after) = self.ends()?;
         let page = before + report + &after;
         match self.engine {
             Some(engine) => store.write(name, &engine.make(&page)?),
