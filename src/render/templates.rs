@@ -194,7 +194,10 @@ impl Templates {
             Error::Template(explain(error, fields))
         };
         let mut context = Context::from_serialize(view).map_err(|error| failed(&error))?;
-        context.insert("say", &self.labels(name, &context));
+        let labels = self.labels(name, &context);
+        if !labels.is_empty() {
+            context.insert("say", &labels);
+        }
         if let Some(counted) = &self.counted
             && let Some(filled) = fill_counted(counted, name, &context)?
         {

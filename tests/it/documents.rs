@@ -63,7 +63,7 @@ fn notebook(cells: &str) -> String {
 
 /// Compares the lines that are not blank.
 fn check(name: &str, bytes: &[u8], expected: &str) {
-    let text = text(name, bytes).unwrap_or_else(|why| panic!("{name}: {why}"));
+    let text = text(name, bytes).unwrap_or_else(|why| panic!("{name}: {why:?}"));
     let lines: Vec<&str> = text
         .lines()
         .map(str::trim)
@@ -532,7 +532,7 @@ fn what_is_refused() {
         let begun = std::time::Instant::now();
         let length = text(name, bytes).map(|text| text.len());
         let refusal: Refusal = length.expect_err(expected);
-        assert!(refusal.what.starts_with(expected), "{name}: {refusal}");
+        assert!(refusal.what.starts_with(expected), "{name}: {refusal:?}");
         let taken = begun.elapsed();
         assert!(
             taken < std::time::Duration::from_secs(5),

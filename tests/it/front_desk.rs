@@ -1,6 +1,7 @@
 //! Questions of printed sheets by code and number, and what is said where there is none.
 
 use nimsmith::check::task::Desk as _;
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::rules::{Board, Convention, HouseRules, Layout};
 use nimsmith::spec::{self, Label, Points, Spec};
 use nimsmith::worksheet::desk::FrontDesk;
@@ -144,7 +145,8 @@ fn what_there_is_not_is_told() {
     let desk = |named| FrontDesk::new(Sheets::new(&plan, students()), named);
     let told = |code: &str, number| {
         let misfit = desk(true).question(code, number).unwrap_err();
-        format!("{} {}", misfit.message, misfit.hint)
+        let (message, hint) = misfit.told(&ENGLISH);
+        format!("{message} {hint}")
     };
     for (number, expected) in [
         (
@@ -198,11 +200,12 @@ fn what_there_is_not_is_told() {
         );
     }
     let unnamed = desk(false).question("ABCDEFGH", FIRST).unwrap_err();
+    let (message, hint) = unnamed.told(&ENGLISH);
     assert_eq!(
-        unnamed.message,
+        message,
         "A printed sheet is checked with the set that it was made from."
     );
-    assert!(unnamed.hint.contains("`--set SET.yaml`"));
+    assert!(hint.contains("`--set SET.yaml`"));
 }
 
 #[test]
@@ -213,18 +216,11 @@ fn near_misses_are_offered() {
     let house = HouseRules::default();
     assert_eq!(desk.game("misere", &house).unwrap().0, "classic-nim");
     let misfit = desk.game("nimm", &house).err().unwrap();
-    assert_eq!(misfit.message, "I do not know the game `nimm`.");
-    assert!(
-        misfit
-            .hint
-            .starts_with("Did you mean `nim`? The games are nim, ")
-    );
-    let misfit = desk.goal("frist-move").unwrap_err();
-    assert!(
-        misfit
-            .hint
-            .starts_with("Did you mean `first-move`? The words are ")
-    );
+    let (message, hint) = misfit.told(&ENGLISH);
+    assert_eq!(message, "I do not know the game `nimm`.");
+    assert!(hint.starts_with("Did you mean `nim`? The games are nim, "));
+    let (_, hint) = desk.goal("frist-move").unwrap_err().told(&ENGLISH);
+    assert!(hint.starts_with("Did you mean `first-move`? The words are "));
 }
 
 /// What a set calls its games, papers may call them too.
@@ -289,11 +285,12 @@ fn games_that_a_set_defines() {
             "Name the one that is meant by its heap code, as `game: 0.77`.",
         ),
     ] {
-        let misfit = desk.game(name, &usual).err().unwrap();
-        assert_eq!(misfit.message, message);
-        assert!(misfit.hint.starts_with(hint), "{}", misfit.hint);
+        let told = desk.game(name, &usual).err().unwrap().told(&ENGLISH);
+        assert_eq!(told.0, message);
+        assert!(told.1.starts_with(hint), "{}", told.1);
     }
     let misfit = desk.game("Skittles", &usual).err().unwrap();
+    let (_, hint) = misfit.told(&ENGLISH);
     let own = ", Two or four, Bowling, Twice.";
-    assert!(misfit.hint.ends_with(own), "{}", misfit.hint);
+    assert!(hint.ends_with(own), "{hint}");
 }

@@ -330,6 +330,36 @@ fn sheets_in_another_language_have_its_words_and_the_same_numbers() {
     }
 }
 
+/// A class whose summary has something of everything: a mistake, answers on no sheet, what is no text, and somebody in no list.
+#[test]
+fn a_class_is_summed_up_in_its_language() {
+    let set = "title: Nim\nexercises: [{kind: nim-sum, points: 2}]\n";
+    let desk = Folder::with(&[
+        ("set.yaml", set),
+        ("class.csv", "id,name\ns01,Ada\ns02,Emmy\n"),
+        ("papers/s01.txt", "game: nim\nrows: 5, 6\n5 ⊕ 6 = 11\n"),
+        ("papers/Zoe.txt", ""),
+        ("papers/Zora.pdf", "%PDF-1.4\n"),
+    ]);
+    for locale in others() {
+        let code = locale.code;
+        desk.line(&format!(
+            "check papers --set set.yaml --students class.csv --language {code} --format csv --out {code} --quiet"
+        ));
+        let page = heard(&desk.read(&format!("{code}/class.html")));
+        let shared = SHARED.iter().find(|(other, _)| *other == code);
+        let shared = shared.map_or(&[][..], |(_, words)| words);
+        let english =
+            |word: &String| ENGLISH_WORDS.contains(&&**word) && !shared.contains(&&**word);
+        let left: Vec<String> = words(&page).filter(english).collect();
+        assert!(left.is_empty(), "{code}: {left:?} in\n{page}");
+        let says = |name| locale.feedback(name).message;
+        for name in ["mistake carried", "note not in class", "no paper", "a PDF"] {
+            assert!(page.contains(says(name)), "{code}: {name} in\n{page}");
+        }
+    }
+}
+
 #[test]
 fn what_is_in_english_only_says_so() {
     let set = "language: de\nwords: {heap: Haufen}\nexercises: [{kind: nim-sum}]\n";

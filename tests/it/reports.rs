@@ -319,7 +319,7 @@ fn mistakes_are_counted_by_paper_and_line() {
         tally.add(&Tally::of(report, "paper.txt"));
     }
     assert_eq!(
-        tally.to_string(),
+        tally.told(&ENGLISH),
         "3 papers, 6 answers: 3 correct, 0 incomplete, 3 incorrect"
     );
     assert_eq!(
