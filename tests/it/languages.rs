@@ -89,14 +89,16 @@ fn all_feedback_is_said() {
         "src/workshop",
         "src/worksheet",
     ];
-    let files = folders
-        .iter()
-        .flat_map(|folder| fs::read_dir(root.join(folder)).expect("a folder"));
-    let paths = files.map(|file| file.expect("an entry").path());
-    let sources = paths.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
-    let text: String = sources
-        .map(|path| fs::read_to_string(path).expect("a file"))
-        .collect();
+    let read = |folder: &str| -> String {
+        let files = fs::read_dir(root.join(folder)).expect("a folder");
+        let paths = files.map(|file| file.expect("an entry").path());
+        let sources = paths.filter(|path| path.extension().is_some_and(|ending| ending == "rs"));
+        sources
+            .map(|path| fs::read_to_string(path).expect("a file"))
+            .collect()
+    };
+    let text: String = folders.into_iter().map(read).collect();
+    let explained = read("src/check/explain");
     let verdicts = Verdict::ALL
         .iter()
         .map(|verdict| format!("line {}", verdict.name()));
@@ -132,8 +134,9 @@ fn all_feedback_is_said() {
         assert_ne!(ENGLISH.feedback(name), Texts::default(), "{name}");
     }
     // What a name is chosen for in a `match` is not seen here.
-    let calls = [".tell(", ".say(", "plain(", "Misfit::new(", ".with_hint("].into_iter();
+    let calls = [".tell(", ".say(", "Misfit::new(", ".with_hint("].into_iter();
     let calls = calls.flat_map(|call| text.split(call).skip(1));
+    let calls = calls.chain(explained.split("plain(").skip(1));
     let names = calls.filter_map(|rest| rest.trim_start().strip_prefix('"')?.split_once('"'));
     for (name, _) in names {
         assert_ne!(ENGLISH.feedback(name), Texts::default(), "`{name}`");
