@@ -346,7 +346,7 @@ impl Answering {
     }
 
     /// A move that is said not to win. It is only tried, as one that is supposed.
-    pub(super) fn move_fails(&mut self, play: &Play) -> Finding {
+    pub(super) fn move_fails(&mut self, play: &Play, place: usize) -> Finding {
         let by = match self.resolve(play) {
             Ok(by) => by,
             Err(finding) => return doubtful(finding.read.unwrap_or_default()),
@@ -354,7 +354,12 @@ impl Answering {
         let read = format!("{} does not win", self.written(&by));
         self.attempt(&by);
         match self.proofs.wins(&by) {
-            Standing::False => Finding::ok(read),
+            Standing::False => {
+                let after = self.task.rules.after(self.start(), &by);
+                let told = after.filter(|_| !is_nim(&*self.task.rules));
+                self.own.spoken_of = told.map(|after| (place, vec![after]));
+                Finding::ok(read)
+            }
             Standing::Fact(_) => Finding::wrong(read, Trouble::DoesWin),
             Standing::Unknown(_) => doubtful(read),
         }
@@ -406,8 +411,13 @@ impl Answering {
         if plays.is_empty() && !only {
             return self.no_winning_move(premises);
         }
+        // "3 -> 2, 7 -> 6 and 15 -> 14, always taking one" says of each of them how much it takes.
+        let bare = |play: &&Play| matches!(play, Play::TakeSomewhere(_));
+        let several = self.start().0.len() > 1 && !plays.iter().all(|play| bare(&play));
+        let (how, plays): (Vec<&Play>, Vec<&Play>) =
+            plays.iter().partition(|play| several && bare(play));
         let mut moves: Vec<Move> = Vec::new();
-        for play in plays {
+        for play in &plays {
             match self.resolve(play) {
                 Ok(by) if moves.contains(&by) => {}
                 Ok(by) => moves.push(by),
@@ -432,6 +442,16 @@ impl Answering {
             if finding.verdict != Verdict::Ok {
                 return finding;
             }
+        }
+        let takes = |by: &Move, play: &Play| {
+            by.single()
+                .is_some_and(|take| *play == Play::TakeSomewhere(take.count))
+        };
+        if !how
+            .iter()
+            .all(|play| moves.iter().all(|by| takes(by, play)))
+        {
+            return doubtful(read);
         }
         let named = moves.len();
         match (self.proofs.all_moves(moves.iter()), only) {

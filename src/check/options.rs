@@ -36,6 +36,9 @@ impl Answering {
             let legal = self.amounts().is_some_and(|all| all.contains(take));
             return sure_or_not(right && legal, format!("take {take}; {left} are left"));
         }
+        if from.is_empty() && self.leaves_another(to, place) {
+            return doubtful("what can be left".to_string());
+        }
         let named = match self.own.these_in == place {
             true => self.own.these.clone(),
             false => Vec::new(),
@@ -60,6 +63,14 @@ impl Answering {
         }
         (self.own.these_in, self.own.options_in) = (place, place);
         finding
+    }
+
+    /// "11 is N, you take 4 and arrive at 8": whether the move that was just spoken of leaves another heap.
+    fn leaves_another(&self, to: &[u64], place: usize) -> bool {
+        let spoken_of = self.own.spoken_of.as_ref();
+        spoken_of.is_some_and(|(line, boards)| {
+            *line == place && !boards.iter().any(|board| to == board.0)
+        })
     }
 
     /// Those of the heaps that were named together last.
@@ -99,6 +110,9 @@ impl Answering {
                 }
             }
             Play::LeaveSomewhere(to) if named && these.iter().all(|of| *of < start && to < of) => {
+                if self.leaves_another(&[*to], place) {
+                    return Some(doubtful("what can be left".to_string()));
+                }
                 let finding = self.options(&these, &[*to], false);
                 self.own.options_in = place;
                 Some(unless_wrong(finding))
@@ -125,6 +139,9 @@ impl Answering {
         let read = format!("taking {take} wins");
         if these.iter().all(|of| self.wins_from(*of, take)) {
             self.own.options_in = place;
+            if let [of] = these {
+                self.own.spoken_of = Some((place, vec![Position(vec![of - take])]));
+            }
             return Some(Finding::ok(read));
         }
         // Where no move is asked for, a losing one is not likely to be meant of the board.
@@ -324,7 +341,7 @@ impl Answering {
                     let (of, right) = (size.saturating_sub(take), Outcome::P);
                     return Finding::wrong(read, Trouble::Entry { of, right });
                 }
-                false => self.own.failed = Some((place, left)),
+                false => self.own.spoken_of = Some((place, left)),
             }
         }
         Finding::ok(read)

@@ -159,8 +159,8 @@ pub struct Own {
     pub me: Option<Player>,
     /// Whether the winning moves were counted rightly.
     pub all_counted: bool,
-    /// The boards after a move that was said not to win, and in which line.
-    pub failed: Option<(usize, Vec<Position>)>,
+    /// The boards after a move that was only spoken of, as one that does or does not win, and in which line.
+    pub spoken_of: Option<(usize, Vec<Position>)>,
     /// The line in which a move of the told game was answered opposite.
     pub answered_opposite: Option<usize>,
     /// Who moved last as somebody else, and in which line.

@@ -364,16 +364,16 @@ impl Answering {
         if self.holds_as_told(so) {
             return Finding::ok(read);
         }
-        if self
-            .own
-            .failed
-            .as_ref()
-            .is_some_and(|(failed, _)| *failed == place)
-        {
-            return sure_or_not(self.goes_on_from_failed(place, |board| so(0, board)), read);
+        let spoken_of = self.own.spoken_of.as_ref();
+        let spoken_of = spoken_of.is_some_and(|(line, _)| *line == place);
+        if self.goes_on_from_spoken_of(place, |board| so(0, board)) {
+            return Finding::ok(read);
         }
         let finding = self.left_at_hand(size, by);
-        self.unless_told(finding)
+        match spoken_of && finding.verdict == Verdict::NotChecked {
+            true => doubtful(read),
+            false => self.unless_told(finding),
+        }
     }
 
     fn left_at_hand(&mut self, size: Option<u64>, by: Option<u64>) -> Finding {

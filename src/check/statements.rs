@@ -56,6 +56,9 @@ impl Answering {
     ) -> Finding {
         self.take_note(&item.said);
         if item.said == Said::Mirror && self.tells_on(place) {
+            if self.mirrors_on_own_turn(item.who, place) {
+                return doubtful(String::new());
+            }
             self.own.answered_opposite = Some(place);
         }
         if let Some(finding) = self.in_trial(item, premises, text, place) {
@@ -242,7 +245,7 @@ impl Answering {
                     Some(_) => finding,
                 }
             }
-            Said::Fails(play) => self.move_fails(play),
+            Said::Fails(play) => self.move_fails(play, place),
             Said::Winner { player, by } => self.winner(*player, by.as_ref(), item.reason, premises),
             Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),
             Said::WinningMoves { moves, only } => self.winning_moves(moves, *only, premises),

@@ -146,6 +146,8 @@ impl Answering {
                 let left = of.checked_sub(*take).map(|left| Position(vec![left]));
                 let lost = left.and_then(|left| self.proofs.outcome(&left));
                 let right = legal && matches!(lost, Some((_, Outcome::P)));
+                let left = of.saturating_sub(*take);
+                self.own.spoken_of = Some((place, vec![Position(vec![left])]));
                 sure_or_not(right, format!("taking {take} from {of} wins"))
             }
             Told::Fails(takes) => self.fails(takes, place),
@@ -309,6 +311,7 @@ impl Answering {
             self.own.these.clear();
         }
         self.own.those.clear();
+        self.own.spoken_of = None;
         if let Board::These(sizes) = of {
             // "12 is won (go to 9), and 13 is won": what is told from here on is told of 13.
             if std::mem::take(&mut self.own.options_in) == place {
@@ -706,6 +709,20 @@ impl Answering {
         None
     }
 
+    /// Who the writer is in a told game in which a player has moved last: whoever tries a move is.
+    fn writer_in_told(&self, moved: Player) -> Player {
+        self.own.me.unwrap_or(match self.own.other {
+            Some((_, other)) => other.other(),
+            None => moved,
+        })
+    }
+
+    /// "3 | 3 -> I mirror": whoever is to move in a told game has nothing to mirror.
+    pub(super) fn mirrors_on_own_turn(&self, who: Option<Who>, place: usize) -> bool {
+        let to_move = |line: &Line| self.writer_in_told(line.moved) != line.moved;
+        who == Some(Who::Me) && self.tells_on(place) && self.own.told.iter().all(to_move)
+    }
+
     /// Right where the game that a student tells is won by whoever is said to win it; otherwise none.
     pub(super) fn wins_as_told(&mut self, item: &Item, place: usize) -> Option<Finding> {
         // "..., B takes both of them and wins."
@@ -719,11 +736,7 @@ impl Answering {
         if lines.iter().any(|line| line.moved != moved) {
             return None;
         }
-        // Whoever tries a move is the writer.
-        let me = self.own.me.unwrap_or(match self.own.other {
-            Some((_, other)) => other.other(),
-            None => moved,
-        });
+        let me = self.writer_in_told(moved);
         let meant = |player: Player| match (item.who, player) {
             (Some(Who::Me), Player::First) => me,
             (Some(Who::Me), Player::Second) => me.other(),
@@ -734,7 +747,8 @@ impl Answering {
             Said::Wins(None) => match item.who {
                 Some(Who::Me) => me,
                 Some(Who::Player(player)) => player,
-                Some(Who::Other | Who::He) => me.other(),
+                // "If the first player takes one, he wins": only "I" tells who he is.
+                Some(Who::Other | Who::He) => self.own.me?.other(),
                 Some(Who::Unsaid) | None => moved,
             },
             // "If you take two, the opponent loses": whose opponent, only "I" tells.
@@ -847,7 +861,7 @@ impl Answering {
         {
             return Finding::ok(read);
         }
-        if self.goes_on_from_failed(place, any_case) || self.goes_on_opposite(place, any_case) {
+        if self.goes_on_from_spoken_of(place, any_case) || self.goes_on_opposite(place, any_case) {
             return Finding::ok(read);
         }
         let begun = !self.own.told.is_empty();
@@ -874,13 +888,13 @@ impl Answering {
         }
     }
 
-    /// "Not 2, since then 5 are left, he takes 2, ...": a game that begins with a move that does not win.
-    pub(super) fn goes_on_from_failed(
+    /// "Not 2, since then 5 are left, he takes 2, ...": a game that begins with a move that was only spoken of.
+    pub(super) fn goes_on_from_spoken_of(
         &mut self,
         place: usize,
         is: impl Fn(&Position) -> bool,
     ) -> bool {
-        let Some((_, boards)) = self.own.failed.take_if(|(failed, _)| *failed == place) else {
+        let Some((_, boards)) = self.own.spoken_of.take_if(|(line, _)| *line == place) else {
             return false;
         };
         let boards: Vec<Position> = boards.into_iter().filter(is).collect();

@@ -1,9 +1,10 @@
 //! How hard a question is, counted on its position and its worked solution. Whole numbers, the same on every machine.
 //! What makes no sense for a game or a kind counts 0.
 
+use super::lines::Lines;
 use super::sums;
-use crate::model::claim::Claim;
-use crate::model::derivation::Derivation;
+use crate::model::claim::{Claim, Outcome};
+use crate::model::derivation::{Derivation, Rule};
 use crate::model::formula::{Chain, Columns, Expr};
 use crate::model::rules::Rules;
 
@@ -91,6 +92,26 @@ impl Difficulty {
             ("candidates", self.candidates),
             ("steps", self.steps),
         ]
+    }
+}
+
+/// Counts what [`Difficulty::of`] would find in the derivation.
+impl Lines for Difficulty {
+    fn line(&mut self, _claim: impl FnOnce() -> Claim, _rule: Rule, _from: &[usize]) -> usize {
+        self.steps += 1;
+        self.steps as usize
+    }
+
+    fn outcome(&self) -> Option<Outcome> {
+        None
+    }
+
+    fn cancel(&mut self, pairs: u64) {
+        self.cancellations += pairs;
+    }
+
+    fn look_among(&mut self, heaps: u64) {
+        self.candidates = heaps;
     }
 }
 

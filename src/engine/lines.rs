@@ -1,7 +1,6 @@
-//! Where a solver puts its lines: into a derivation; or into a tally, where only matters how hard the solution is, so that
-//! no claim has to be made.
+//! Where a solver puts its lines: into a derivation, or into a count of what makes the solution hard, for which no claim has
+//! to be made.
 
-use super::difficulty::Difficulty;
 use crate::model::claim::{Claim, Outcome};
 use crate::model::derivation::{Derivation, Rule};
 
@@ -27,25 +26,5 @@ impl Lines for Derivation {
 
     fn outcome(&self) -> Option<Outcome> {
         self.outcome()
-    }
-}
-
-/// A tally counts what [`Difficulty::of`] would find in the derivation.
-impl Lines for Difficulty {
-    fn line(&mut self, _claim: impl FnOnce() -> Claim, _rule: Rule, _from: &[usize]) -> usize {
-        self.steps += 1;
-        self.steps as usize
-    }
-
-    fn outcome(&self) -> Option<Outcome> {
-        None
-    }
-
-    fn cancel(&mut self, pairs: u64) {
-        self.cancellations += pairs;
-    }
-
-    fn look_among(&mut self, heaps: u64) {
-        self.candidates = heaps;
     }
 }

@@ -1,6 +1,7 @@
 //! Lines of papers that are nearly headers, and lines that are not.
 
 use nimsmith::check::slip::slip;
+use nimsmith::locale::ENGLISH;
 
 #[test]
 fn slips() {
@@ -19,10 +20,8 @@ fn slips() {
         ("asked first-move", "Write `asked: first-move`."),
     ];
     for (text, hint) in cases {
-        assert_eq!(
-            slip(text).map(|slip| slip.misfit.hint).as_deref(),
-            Some(hint)
-        );
+        let told = slip(text).map(|slip| slip.misfit.told(&ENGLISH).1);
+        assert_eq!(told.as_deref(), Some(hint));
     }
 }
 
