@@ -65,6 +65,28 @@ impl Answering {
         finding
     }
 
+    /// "9 is N, the only good move is to take 3" is said of 9.
+    pub(super) fn only_wins_from_named(&mut self, plays: &[Play], place: usize) -> Option<Finding> {
+        let take = match plays {
+            [Play::TakeSomewhere(take)] => *take,
+            [Play::Take(takes)] => takes.iter().map(|take| take.count).sum(),
+            _ => return None,
+        };
+        let &[start] = &self.start().0[..] else {
+            return None;
+        };
+        let of = self.named_heap(place).filter(|of| *of != start)?;
+        let amounts = self.amounts()?;
+        let wins: Vec<u64> = amounts
+            .into_iter()
+            .filter(|take| self.wins_from(of, *take))
+            .collect();
+        Some(sure_or_not(
+            wins == [take],
+            format!("only taking {take} from {of} wins"),
+        ))
+    }
+
     /// "11 is N, you take 4 and arrive at 8": whether the move that was just spoken of leaves another heap.
     fn leaves_another(&self, to: &[u64], place: usize) -> bool {
         let spoken_of = self.own.spoken_of.as_ref();
@@ -133,7 +155,10 @@ impl Answering {
     /// "10 is won (take 3)" is said of 10, where that wins from 10 and not from the whole heap.
     fn taken_from(&mut self, these: &[u64], take: u64, place: usize) -> Option<Finding> {
         let start = self.start().0.first().copied()?;
-        if self.wins_from(start, take) {
+        // "9 is lost, I take 1" is done on the board; "5 is won (take 1)" is said of 5.
+        let won = self.own.outcome == Some(Outcome::N) && !these.contains(&start);
+        let here = self.wins_from(start, take);
+        if here && !won {
             return None;
         }
         let read = format!("taking {take} wins");
@@ -145,8 +170,9 @@ impl Answering {
             return Some(Finding::ok(read));
         }
         // Where no move is asked for, a losing one is not likely to be meant of the board.
-        let theirs = self.task.goal == Goal::Winner && !these.contains(&start);
-        theirs.then(|| doubtful(read))
+        let won = self.own.outcome == Some(Outcome::N);
+        let theirs = self.task.goal == Goal::Winner && (won || !these.contains(&start));
+        (theirs || here).then(|| doubtful(read))
     }
 
     /// Whether taking so many from a heap is a move that wins.
@@ -295,6 +321,9 @@ impl Answering {
         let legal = pairs.iter().all(|(take, _)| amounts.contains(take));
         match (right(of) || from.is_none() && right(start), legal) {
             (true, true) => {
+                if let [(_, left)] = pairs {
+                    self.own.left_by_move = Some((place, *left));
+                }
                 if let [(take, left)] = pairs
                     && take + left == start
                 {

@@ -159,6 +159,12 @@ pub struct Own {
     pub me: Option<Player>,
     /// Whether the winning moves were counted rightly.
     pub all_counted: bool,
+    /// What a move was last said to leave, and in which line.
+    pub left_by_move: Option<(usize, u64)>,
+    /// The line of a told move that could not be followed.
+    pub not_followed_in: Option<usize>,
+    /// How many moves were named in which line.
+    pub moves_in: (usize, u64),
     /// The boards after a move that was only spoken of, as one that does or does not win, and in which line.
     pub spoken_of: Option<(usize, Vec<Position>)>,
     /// The line in which a move of the told game was answered opposite.

@@ -1,6 +1,7 @@
 //! The verdict on one statement: what it claims, what the kernel says of that, and what would explain it if it is not so.
 
 use super::answering::Answering;
+use super::course::Line;
 use super::finding::{Finding, doubtful, unless_wrong};
 use super::heaps::{alike, filled, odd_number};
 use super::multisets::{in_pairs, sorted};
@@ -15,8 +16,8 @@ use crate::engine::sums::{nim_sum, powers};
 use crate::language::print;
 use crate::language::said::changed;
 use crate::language::said::{
-    Answer, Beginner, Board, Condition, Digits, Item, Play, Reason, Said, Scope, Tie, Told, Unread,
-    Which, Who,
+    Answer, Beginner, Board, Condition, Digits, Item, Meant, Play, Reason, Said, Scope, Tie, Told,
+    Unread, Which, Who,
 };
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::Rule;
@@ -41,6 +42,9 @@ impl Answering {
             item.said,
             Said::Move(_) | Said::Left { .. } | Said::Told(Told::Left { .. } | Told::Keeps { .. })
         );
+        if let (Said::Told(Told::Takes { .. }), Verdict::Unread) = (&item.said, finding.verdict) {
+            self.own.not_followed_in = Some(place);
+        }
         match telling && tells && finding.verdict == Verdict::NotChecked {
             true => doubtful(String::new()),
             false => finding,
@@ -55,6 +59,10 @@ impl Answering {
         place: usize,
     ) -> Finding {
         self.take_note(&item.said);
+        if matches!(item.said, Said::Move(_)) {
+            let (line, moves) = self.own.moves_in;
+            self.own.moves_in = (place, if line == place { moves + 1 } else { 1 });
+        }
         if item.said == Said::Mirror && self.tells_on(place) {
             if self.mirrors_on_own_turn(item.who, place) {
                 return doubtful(String::new());
@@ -73,8 +81,37 @@ impl Answering {
             return finding;
         }
         // "..., I take 1 and win" ends the game that is told, and names no first move.
-        if let (true, Said::Wins(Some(_)) | Said::Fails(_)) = (self.tells_on(place), &item.said) {
+        let ends = match item.said {
+            Said::Wins(Some(_)) | Said::Fails(_) => self.tells_on(place),
+            Said::Wins(None) if item.scope == Scope::Here => {
+                let second = |line: &Line| line.moved == Player::Second;
+                let answered = self.own.told.iter().any(second);
+                self.tells_on(place) && answered || self.own.not_followed_in == Some(place)
+            }
+            _ => false,
+        };
+        // "I take 2, you take 2, I take 1, you take 3 and you win."
+        let (line, moves) = self.own.moves_in;
+        let says = matches!(item.said, Said::Wins(_) | Said::Winner { .. });
+        let played = says && line == place && moves > 2;
+        let so = item.tie == Tie::So;
+        if ends && !so || played && (!so || item.who == Some(Who::Me)) {
             return doubtful(String::new());
+        }
+        // "Taking 1 leaves 7 (N)."
+        if let Said::Outcome {
+            of: Board::Unsaid | Board::Next,
+            is,
+        } = item.said
+            && item.tie != Tie::So
+            && let Some((_, left)) = self.own.left_by_move.take_if(|(line, _)| *line == place)
+        {
+            return unless_wrong(self.these(&[left], Some(is), Meant::Heaps));
+        }
+        if let Said::WinningMoves { moves, only: true } = &item.said
+            && let Some(finding) = self.only_wins_from_named(moves, place)
+        {
+            return finding;
         }
         // "The first player takes 4. In this way she gets the last counter."
         if let (Said::Move(_), Some(Who::Player(player))) = (&item.said, item.who) {

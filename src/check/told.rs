@@ -1225,6 +1225,8 @@ impl Answering {
         let rules = self.task.rules.clone();
         self.own.name_all(from);
         self.own.those = to.to_vec();
+        let mut all = sorted(to);
+        all.dedup();
         // "2, 3 and 4 lead to 0 or 1": each leads to one of them, and each of them is reached.
         let (mut reached, mut each): (BTreeSet<u64>, bool) = (BTreeSet::new(), true);
         for &of in from {
@@ -1233,7 +1235,8 @@ impl Answering {
                 return doubtful(read);
             }
             let left = rules.moves(&heap).filter_map(|by| rules.after(&heap, &by));
-            let right = sorted(&left.map(|after| after.0.iter().sum()).collect::<Vec<u64>>());
+            let mut right = sorted(&left.map(|after| after.0.iter().sum()).collect::<Vec<u64>>());
+            right.dedup();
             each &= right.iter().any(|size| to.contains(size));
             reached.extend(&right);
             // One that all of them lead to must be reached from each.
@@ -1241,7 +1244,7 @@ impl Answering {
                 continue;
             }
             let wrong = match only {
-                true => sorted(to) != right,
+                true => all != right,
                 false => !to.iter().all(|size| right.contains(size)),
             };
             if wrong {

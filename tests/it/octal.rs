@@ -733,7 +733,7 @@ fn a_paper_about_places_is_judged_by_its_code() {
         (
             "game: nim\nboard: ring\n",
             "circles: 8",
-            "This game cannot be played on another board",
+            "his game cannot be played on another board",
         ),
         (
             "game: 0.07\nboard: table\n",
