@@ -733,7 +733,7 @@ fn a_paper_about_places_is_judged_by_its_code() {
         (
             "game: nim\nboard: ring\n",
             "circles: 8",
-            "his game cannot be played on another board",
+            "cannot be played on another board",
         ),
         (
             "game: 0.07\nboard: table\n",
@@ -748,7 +748,7 @@ fn a_paper_about_places_is_judged_by_its_code() {
         (
             "game: 0.07\nboard: row\nmisere: yes\n",
             "row: 8",
-            "a row or a ring is not solved under misère play",
+            "row or a ring is not solved under misère play",
         ),
         (
             "game: 0.07\nboard: row\n",
