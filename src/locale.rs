@@ -40,7 +40,7 @@ macro_rules! messages {
 messages! {
     version student key answers all_answers all_sheets all_keys of_class answers_label sheet code
     name date page of continued decimal
-    or and to or_more any_number first second
+    zero or and to or_more any_number first second
     nim octal classic_nim circle_nim take_away nimble turning_turtles
     has ring_of row_of in_ in_all in_none none_of_them empty strip all_tails all_heads heads heads_letter tails_letter
     table columns columns_of last_row is_nim_sum outcomes values
@@ -131,6 +131,24 @@ impl Locale {
     /// What a message of `feedback.txt` says, with its places filled.
     pub fn say(&self, name: &str, places: &[(&str, &dyn Display)]) -> String {
         fill(self.feedback(name).message, places)
+    }
+
+    /// What a message of `feedback.txt` says of so many, which its place `{n}` is filled with: a bar parts what it says of one
+    /// from what it says of several.
+    pub fn count(&self, name: &str, n: usize) -> String {
+        let message = self.feedback(name).message;
+        let forms = message.split_once(" | ").unwrap_or((message, message));
+        fill(self.noun(forms, n as u64), &[("n", &n)])
+    }
+
+    /// The word of a noun for so many.
+    pub fn noun<T>(&self, (one, many): (T, T), n: u64) -> T {
+        if self.is_one(n, 1) { one } else { many }
+    }
+
+    /// Whether so many parts of a whole take the word for one.
+    pub fn is_one(&self, parts: u64, whole: u64) -> bool {
+        parts == whole || self.says().zero == "one" && parts / 2 < whole
     }
 
     /// The labels of a template, each with its name: messages that are called after the template and by that name.
@@ -225,9 +243,4 @@ pub fn fill_with<T: Display>(message: &str, place: impl Fn(&str) -> Option<T>) -
         rest = end;
     }
     out + rest
-}
-
-/// The word of a noun for so many.
-pub fn noun((one, many): Noun, n: u64) -> &'static str {
-    if n == 1 { one } else { many }
 }

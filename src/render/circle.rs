@@ -3,7 +3,6 @@
 use std::f64::consts::TAU;
 
 use super::escape::{escape, number};
-use crate::locale;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::spec::Words;
@@ -150,7 +149,7 @@ fn label(out: &mut String, position: &Position, layout: Layout, words: &Words) {
     out.push(' ');
     number(out, places);
     out.push(' ');
-    out.push_str(locale::noun(says.in_circles, places));
+    out.push_str(words.locale.noun(says.in_circles, places));
     out.push_str("; ");
     let filled: Vec<usize> = numbers(position, |markers| markers > 0);
     let empty: Vec<usize> = numbers(position, |markers| markers == 0);

@@ -76,7 +76,7 @@ fn rows(out: &mut String, position: &Position, words: &Words) {
         out.push(' ');
         number(out, size);
         out.push(' ');
-        escape(out, if size == 1 { &counters.0 } else { &counters.1 });
+        escape(out, words.locale.noun((&counters.0, &counters.1), size));
     }
     out.push_str(&format!(
         "\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\"><text font-size=\"14\" \

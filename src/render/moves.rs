@@ -2,7 +2,7 @@
 
 use super::fields::{Field, Fields, fields};
 use crate::language::print;
-use crate::locale::{self, ENGLISH};
+use crate::locale::ENGLISH;
 use crate::model::position::{Move, Position};
 use crate::model::rules::Layout;
 use crate::spec::Words;
@@ -19,7 +19,9 @@ pub fn print(out: &mut String, by: &Move, at: &Position, layout: Layout, words: 
     });
     match (layout.has_places(), layout.disguise()) {
         (true, _) => {
-            let circles = locale::noun(words.locale.says().circles, places.len() as u64);
+            let circles = words
+                .locale
+                .noun(words.locale.says().circles, places.len() as u64);
             out.push_str(&format!("{circles} {}", places.join(", ")));
         }
         (_, Some(_)) => out.push_str(&format!("{from}→{left}")),

@@ -85,7 +85,8 @@ pub fn put(pen: &mut impl Pen, slot: &Slot, place: Place) {
             let gap = pen.gap();
             escape::number(pen.out(), *n);
             pen.out().push_str(gap);
-            pen.text(if *n == 1 { one } else { many });
+            let word = pen.words().locale.noun((*one, *many), *n);
+            pen.text(word);
         }
         Slot::List(position) => {
             for (i, &size) in position.0.iter().enumerate() {

@@ -79,7 +79,11 @@ impl Points {
     /// With the word: `1 point`, `2.5 points`.
     pub fn told(self, locale: &Locale) -> String {
         let (one, many) = locale.says().points;
-        let word = if self.0 == UNIT { one } else { many };
+        let word = if locale.is_one(self.0, UNIT) {
+            one
+        } else {
+            many
+        };
         format!("{} {word}", self.written(locale))
     }
 }

@@ -8,7 +8,7 @@ use std::sync::LazyLock;
 use nimsmith::check::report::{Overall, Verdict};
 use nimsmith::engine::mistakes::MISTAKES;
 use nimsmith::kinds::{KINDS, Kind};
-use nimsmith::locale::{ENGLISH, LOCALES, Locale, Messages, Texts, entries, feedback};
+use nimsmith::locale::{ENGLISH, FRENCH, LOCALES, Locale, Messages, Texts, entries, feedback};
 use nimsmith::render::templates::{BUILTIN, SHARED as SHARED_TEMPLATES};
 
 use crate::program::Folder;
@@ -70,9 +70,25 @@ fn every_language_has_the_same_feedback() {
                 let mut known = between(meant, "{", "}");
                 known.extend(own);
                 assert!(between(text, "{", "}").is_subset(&known), "{at}");
+                assert_eq!(text.contains(" | "), meant.contains(" | "), "{at}");
             }
         }
     }
+}
+
+/// French counts everything below 2 as one, the other languages 1 alone.
+#[test]
+fn each_language_counts_in_its_own_way() {
+    for locale in LOCALES {
+        let is_one = [0, 1, 2, 3, 4].map(|halves| locale.is_one(halves, 2));
+        match **locale == FRENCH {
+            true => assert_eq!(is_one, [true, true, true, true, false]),
+            false => assert_eq!(is_one, [false, false, true, false, false]),
+        }
+    }
+    assert_eq!(FRENCH.count("answers", 0), "0 réponse");
+    assert_eq!(FRENCH.count("answers", 2), "2 réponses");
+    assert_eq!(ENGLISH.count("answers", 0), "0 answers");
 }
 
 /// A message that nothing says any more, and one that is said and not there.
@@ -134,7 +150,7 @@ fn all_feedback_is_said() {
         assert_ne!(ENGLISH.feedback(name), Texts::default(), "{name}");
     }
     // What a name is chosen for in a `match` is not seen here.
-    let calls = [".tell(", ".say(", "Misfit::new(", ".with_hint("].into_iter();
+    let calls = [".tell(", ".say(", ".count(", "Misfit::new(", ".with_hint("].into_iter();
     let calls = calls.flat_map(|call| text.split(call).skip(1));
     let calls = calls.chain(explained.split("plain(").skip(1));
     let names = calls.filter_map(|rest| rest.trim_start().strip_prefix('"')?.split_once('"'));

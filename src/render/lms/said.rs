@@ -85,7 +85,7 @@ impl Speaker<'_> {
         match &slot {
             Slot::Count(n, (one, many)) => {
                 said.plain
-                    .push_str(&format!("{n} {}", if *n == 1 { one } else { many }));
+                    .push_str(&format!("{n} {}", words.locale.noun((*one, *many), *n)));
             }
             Slot::Runs(runs) => said.plain.push_str(&notation::plain(runs)),
             _ => content::brief(&mut said.plain, std::slice::from_ref(value), layout, words),
@@ -119,7 +119,7 @@ fn moved(by: &Move, at: &Position, layout: Layout, words: &Words) -> String {
     let taken = format!(
         "take {} {}{from}",
         take.count,
-        if take.count == 1 { one } else { many }
+        words.locale.noun((one, many), take.count)
     );
     match (take.count, take.apart) {
         (_, 0) => taken,

@@ -187,14 +187,9 @@ fn by_hand(slots: &mut Slots, gradebook: &Gradebook, locale: &Locale) -> Field<'
     };
     let counted = asked.map(|(place, asked)| (asked, open(place)));
     let line = |(asked, n): (&crate::worksheet::Asked, usize)| {
-        let answers = if n == 1 {
-            "class answer by hand"
-        } else {
-            "class answers by hand"
-        };
         fields!(
             who = text(slots, &format!("{}. {}", asked.number, asked.id)),
-            what = text(slots, &locale.say(answers, &[("n", &n)])),
+            what = text(slots, &locale.count("class answers by hand", n)),
         )
     };
     counted.filter(|(_, n)| *n > 0).map(line).collect()

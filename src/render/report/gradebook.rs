@@ -407,7 +407,7 @@ impl Row {
         let notes = self.notes.iter().filter(|note| wanted(note));
         let mut all: Vec<String> = notes.map(|note| note.told(locale)).collect();
         if self.papers.len() > 1 {
-            all.push(locale.say("note papers", &[("n", &self.papers.len())]));
+            all.push(locale.count("papers", self.papers.len()));
         }
         all
     }
@@ -420,10 +420,8 @@ impl Row {
             _ if !self.unread.is_empty() => self.unread.join("; "),
             _ if self.missing(course).is_empty() => String::new(),
             (0, 0) => say("no answer"),
-            (0, 1) => say("one unassigned"),
-            (0, n) => locale.say("unassigned", &[("n", &n)]),
-            (1, _) => say("one on another's sheet"),
-            (n, _) => locale.say("on another's sheet", &[("n", &n)]),
+            (0, n) => locale.count("unassigned", n),
+            (n, _) => locale.count("on another's sheet", n),
         }
     }
 
@@ -434,7 +432,7 @@ impl Row {
         };
         let missing = self.missing(course);
         let missing = match missing.len() == course.asked.len() && !missing.is_empty() {
-            true => "all".to_string(),
+            true => locale.say("all missing", &[]),
             false => missing
                 .iter()
                 .map(Label::to_string)

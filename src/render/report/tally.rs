@@ -168,16 +168,13 @@ impl Tally {
 
     /// The whole in words: `3 papers, 5 answers: 3 correct, 1 incomplete, 1 incorrect`.
     pub fn told(&self, locale: &Locale) -> String {
-        let count = |n: usize, (one, several): (&str, &str)| {
-            locale.say(if n == 1 { one } else { several }, &[("n", &n)])
-        };
         let of = |verdict| self.verdicts.get(&verdict).copied().unwrap_or(0);
         let told = Overall::ALL.into_iter();
         let told = told.filter(|&verdict| verdict != Overall::Review || of(verdict) > 0);
         let told = told.map(|verdict| format!("{} {}", of(verdict), of_answer(verdict, locale)));
         let places: [(&str, &dyn Display); 3] = [
-            ("papers", &count(self.papers, ("one paper", "papers"))),
-            ("answers", &count(self.answers(), ("one answer", "answers"))),
+            ("papers", &locale.count("papers", self.papers)),
+            ("answers", &locale.count("answers", self.answers())),
             ("verdicts", &told.collect::<Vec<_>>().join(", ")),
         ];
         locale.say("tally", &places)

@@ -57,10 +57,7 @@ pub fn comment(answer: &Answer, locale: &Locale) -> String {
         .iter()
         .filter(|line| line.verdict == Verdict::Wrong)
         .count();
-    let lines = match wrong {
-        1 => say("one line wrong").to_string(),
-        n => locale.say("lines wrong", &[("n", &n)]),
-    };
+    let lines = locale.count("lines wrong", wrong);
     let comment = match (answer.verdict, answer.credit) {
         (Overall::Correct, Credit::Form) => say("though form"),
         (Overall::Correct, Credit::Unsupported) => say("though reason"),

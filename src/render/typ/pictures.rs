@@ -3,7 +3,7 @@
 use super::escape::{array, quoted};
 use crate::engine::diagram::{Diagram, Node};
 use crate::language::print;
-use crate::locale::{self, Locale};
+use crate::locale::Locale;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 use crate::render::diagram::marks::{Is, Mark, marks};
@@ -26,7 +26,7 @@ pub fn board(out: &mut String, position: &Position, layout: Layout, words: &Word
 fn heaps(out: &mut String, position: &Position, words: &Words) {
     let (word, counters) = (&words.heap.0, &words.object);
     let row = |(number, &size): (usize, &u64)| {
-        let counters = if size == 1 { &counters.0 } else { &counters.1 };
+        let counters = words.locale.noun((&counters.0, &counters.1), size);
         format!(
             "{word} {number} {} {size} {counters}",
             words.locale.says().has
@@ -58,7 +58,7 @@ fn places(out: &mut String, position: &Position, layout: Layout, words: &Words) 
     let said = format!(
         "{} {places} {}; {}: {}; {}: {}",
         circle::ring_of(layout, words),
-        locale::noun(says.in_circles, places as u64),
+        words.locale.noun(says.in_circles, places as u64),
         words.object.1,
         sort(true),
         says.empty,
