@@ -113,6 +113,13 @@ pub fn json(text: String) -> String {
     plain
 }
 
+/// A value as JSON that can stand within a script of a page: no text ends the element that it stands in.
+pub fn in_script(value: &impl serde::Serialize) -> String {
+    // Only maps with keys that are no text cannot be written.
+    let text = serde_json::to_string(value).unwrap_or_default();
+    json(text).replace('<', "\\u003c")
+}
+
 /// A row of a table with commas between its cells, each cell plain text to every spreadsheet.
 pub fn row<S: AsRef<str>>(cells: impl IntoIterator<Item = S>) -> String {
     let mut row = String::new();

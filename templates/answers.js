@@ -2,9 +2,24 @@
    anywhere. Only the view is here; what is right, and what is said of it, comes from the program. */
 "use strict";
 (() => {
+  /* What the page says in its language, put here by the program that makes the page. */
+  const { language, zero, says, named } = /* says */ {};
+
   const here = document.currentScript.src || location.href;
   const PAUSE = 400;
   const PIECE = 4;
+
+  /* A message with its places filled. */
+  const filled = (text, places) => text.replace(/\{(\w+)\}/g, (_, name) => places[name]);
+  const say = (name, places = {}) => filled(says[name], places);
+
+  /* What a message says of so many. */
+  function count(name, n, places = {}) {
+    const [one, several] = says[name].split(" | ");
+    return filled(n === 1 || (zero === "one" && n < 2) ? one : several, { ...places, n });
+  }
+
+  const spoken = (mistake) => named.mistake[mistake] ?? mistake;
 
   /* The program. It is started again after a crash, which must not take the page with it. */
 
@@ -16,7 +31,7 @@
       const element = document.createElement("script");
       element.src = new URL(name, here);
       element.onload = resolve;
-      element.onerror = () => reject(new Error(`${name} is missing, which belongs beside the pages`));
+      element.onerror = () => reject(new Error(say("missing", { name })));
       document.head.append(element);
     });
   }
@@ -30,7 +45,7 @@
 
   async function compiled() {
     if (!window.WebAssembly || !window.DecompressionStream) {
-      throw new Error("this browser cannot run WebAssembly; a current Firefox, Chrome, Edge or Safari can");
+      throw new Error(say("old_browser"));
     }
     if (!document.getElementById("nimsmith-program")) await script("nimsmith-program.js");
     const program = document.getElementById("nimsmith-program");
@@ -107,7 +122,7 @@
       worker.onerror = (event) => {
         event.preventDefault();
         worker = null;
-        reject(new Error(event.message || "the program was stopped"));
+        reject(new Error(event.message || say("stopped")));
       };
       worker.postMessage({ module, request: JSON.stringify(request) });
     });
@@ -150,8 +165,6 @@
     return made;
   }
 
-  const spoken = (verdict) => verdict.replaceAll("-", " ");
-
   /* A message, in which words between backticks are what somebody wrote. */
   function message(kind, text) {
     const parts = text.split("`").map((part, place) => (place % 2 ? element("code", {}, part) : part));
@@ -178,7 +191,7 @@
       { "data-line": said.number, "data-verdict": said.verdict },
       marked(text, said.not_understood),
       " ",
-      element("strong", {}, spoken(said.verdict)),
+      element("strong", {}, named.line[said.verdict] ?? say(said.verdict)),
     );
     if (said.message) item.append(message("message", said.message));
     if (said.hint) item.append(message("hint", said.hint));
@@ -210,6 +223,9 @@
     }
     show();
   }
+
+  /* What is kept of a solved exercise, in words. */
+  const howSolved = (how) => say(how === "solved" ? "solved" : "solved_with_help");
 
   const chapter = (address) => new URL(address, location.href).pathname.split("/").pop() || "index.html";
 
@@ -265,25 +281,25 @@
     for (const answer of document.querySelectorAll("section > .answer")) {
       const head = headed(answer);
       const key = keyed(head?.id);
-      const marks = [known.solved[key] && `✓ ${known.solved[key]}`, due(known, key).length && "↻ repeat"].filter(Boolean);
+      const marks = [known.solved[key] && `✓ ${howSolved(known.solved[key])}`, due(known, key).length && `↻ ${say("repeat")}`].filter(Boolean);
       head?.querySelector(".solved")?.remove();
       if (marks.length) head?.append(element("span", { class: "solved" }, ` ${marks.join(", ")}`));
     }
-    const count = (keys, page) => keys.filter((key) => key.split("#")[0] === page).length;
+    const on = (keys, page) => keys.filter((key) => key.split("#")[0] === page).length;
     for (const link of document.querySelectorAll("#mdbook-sidebar a[href], #sidebar a[href]")) {
       link.querySelector(".solved")?.remove();
       const page = chapter(link.href);
-      const solved = count(Object.keys(known.solved), page);
-      const repeat = count([...new Set(due(known).map(({ of }) => of))], page);
-      const marks = [solved && `✓ ${solved} solved`, repeat && `↻ ${repeat} to repeat`].filter(Boolean);
+      const done = on(Object.keys(known.solved), page);
+      const repeat = on([...new Set(due(known).map(({ of }) => of))], page);
+      const marks = [done && `✓ ${count("n_solved", done)}`, repeat && `↻ ${count("n_to_repeat", repeat)}`].filter(Boolean);
       if (marks.length && !link.hash) link.append(element("span", { class: "solved" }, ` ${marks.join(", ")}`));
     }
     for (const place of document.querySelectorAll('[data-nimsmith="progress"]')) {
       const all = Object.keys(known.solved).length;
-      const words = element("p", {}, `Solved so far: ${all}. This browser keeps the list; nobody else sees it.`);
-      const save = element("a", { download: "nimsmith-progress.json" }, "Save the list");
+      const words = element("p", {}, say("solved_so_far", { n: all }));
+      const save = element("a", { download: "nimsmith-progress.json" }, say("save"));
       save.href = `data:application/json,${encodeURIComponent(JSON.stringify(known, null, 1))}`;
-      const clear = element("button", { type: "button" }, "Delete it");
+      const clear = element("button", { type: "button" }, say("delete"));
       clear.addEventListener("click", () => keep({}));
       place.replaceChildren(words, ...repeated(known), save, " ", clear);
       place.hidden = all + known.mistakes.length === 0;
@@ -295,17 +311,17 @@
     const back = due(known);
     const later = known.mistakes.length - back.length;
     const items = back.map((mistake) => {
-      const link = element("a", { href: again(mistake) }, `Practise this: ${spoken(mistake.code)}`);
+      const link = element("a", { href: again(mistake) }, say("practise_this", { mistake: spoken(mistake.code) }));
       return element("li", {}, link);
     });
     const said = [];
-    if (items.length) said.push(element("p", {}, "To repeat:"), element("ul", {}, ...items));
-    if (later) said.push(element("p", {}, `${later} more will come back after other exercises, or tomorrow.`));
+    if (items.length) said.push(element("p", {}, say("to_repeat")), element("ul", {}, ...items));
+    if (later) said.push(element("p", {}, count("later", later)));
     return said;
   }
 
   const HINTS = ["none", "next", "full"];
-  const MORE = ["Hint", "Show the step"];
+  const MORE = [say("hint"), say("show_step")];
 
   /* A box to type in. Whenever typing pauses, `judge` says what its text is worth: a word, and items below it. */
   function editor(frame, { name, label, text, least, judge }) {
@@ -323,13 +339,12 @@
     async function run() {
       const turn = ++latest;
       const said = await judge(area.value).catch((error) => ({
-        word: `This cannot be checked here: ${error.message}`,
+        word: say("unchecked", { why: error.message }),
         items: [],
       }));
       if (turn !== latest) return;
       lines.replaceChildren(...said.items);
       if (status.textContent !== said.word) status.textContent = said.word;
-      frame.dataset.verdict = said.word;
     }
 
     function insert(before, after) {
@@ -384,7 +399,7 @@
         return { word: "", items: [] };
       }
       const before = head.split("\n").length;
-      const request = { do: "check", paper: `${head}\n${own}`, hints: HINTS[hints], ...about };
+      const request = { do: "check", paper: `${head}\n${own}`, hints: HINTS[hints], language, ...about };
       const [answer] = (await ask(request)).answers;
       const written = own.split("\n");
       const judged = answer.lines.filter((said) => said.line > before);
@@ -396,14 +411,14 @@
       right = correct;
       help.hidden = correct || hints + 1 >= HINTS.length;
       help.textContent = MORE[hints] ?? "";
-      return { word: spoken(answer.verdict), items };
+      return { word: named.answer[answer.verdict], items };
     }
 
-    const box = editor(frame, { name: "answer", label: "Your solution", text: form, least: 4, judge });
-    box.tool("⊕", " ⊕ ", "", "insert ⊕, the nim-sum sign");
-    box.tool(element("s", {}, "strike"), "~~", "~~");
+    const box = editor(frame, { name: "answer", label: say("your_solution"), text: form, least: 4, judge });
+    box.tool("⊕", " ⊕ ", "", say("insert_sign"));
+    box.tool(element("s", {}, say("strike")), "~~", "~~");
     box.tools.append(help);
-    if (taps !== undefined) palette(frame, box, { do: "taps", paper: head, ...about });
+    if (taps !== undefined) palette(frame, box, { do: "taps", paper: head, language, ...about });
     box.area.addEventListener("change", () => notice(slips));
     help.addEventListener("click", () => {
       hints = Math.min(hints + 1, HINTS.length - 1);
@@ -415,9 +430,9 @@
      stands there, however it came there. */
 
   function palette(frame, box, request) {
-    const place = element("div", { class: "taps", id: `${frame.id}-taps`, role: "group", "aria-label": "Tap the answer" });
+    const place = element("div", { class: "taps", id: `${frame.id}-taps`, role: "group", "aria-label": say("tap_answer") });
     place.hidden = true;
-    const open = element("button", { type: "button", "aria-expanded": "false", "aria-controls": place.id }, "Tap");
+    const open = element("button", { type: "button", "aria-expanded": "false", "aria-controls": place.id }, say("tap"));
     const shown = [];
 
     async function fill() {
@@ -426,7 +441,7 @@
       if (verdicts.length) shown.push(lineTaps(box, place, verdicts));
       if (cells.length) shown.push(cellTaps(box, place, cells));
       if (moves.length) shown.push((table.length ? counterTaps : listTaps)(box, place, found, several));
-      if (!shown.length) place.append(element("p", {}, "There is nothing to tap here: this answer is typed."));
+      if (!shown.length) place.append(element("p", {}, say("nothing_to_tap")));
       shown.forEach((show) => show());
     }
 
@@ -437,7 +452,7 @@
       try {
         await fill();
       } catch (error) {
-        place.replaceChildren(element("p", { role: "status" }, `Nothing can be tapped here: ${error.message}`));
+        place.replaceChildren(element("p", { role: "status" }, say("no_taps", { why: error.message })));
       }
     });
     box.area.addEventListener("input", () => shown.forEach((show) => show()));
@@ -465,7 +480,7 @@
       button.addEventListener("click", () => choose(box, lines, text));
       return button;
     });
-    place.append(element("div", { class: "row", role: "group", "aria-label": "Who wins" }, ...buttons));
+    place.append(element("div", { class: "row", role: "group", "aria-label": say("who_wins") }, ...buttons));
     return () => buttons.forEach((button, at) => button.setAttribute("aria-pressed", String(has(box, lines[at]))));
   }
 
@@ -500,7 +515,8 @@
       return () => {
         const word = held(head) || "–";
         button.replaceChildren(`${head}: `, element("b", {}, word));
-        button.setAttribute("aria-label", `${head}: ${held(head) || "empty"}; next: ${[...words, "empty"][words.indexOf(held(head)) + 1]}`);
+        const next = [...words, say("empty")][words.indexOf(held(head)) + 1];
+        button.setAttribute("aria-label", say("cell", { head, word: held(head) || say("empty"), next }));
       };
     });
     return () => show.forEach((one) => one());
@@ -510,7 +526,7 @@
     const texts = moves.map(({ text }) => text);
     const list = element("select", {}, element("option", { value: "" }, "–"), ...texts.map((text) => element("option", {}, text)));
     list.addEventListener("change", () => list.value && !has(box, list.value) && choose(box, texts, list.value, several));
-    place.append(element("label", {}, "A move: ", list));
+    place.append(element("label", {}, `${say("a_move")} `, list));
     return () => {
       list.value = texts.find((text) => has(box, text)) ?? "";
     };
@@ -544,18 +560,18 @@
       const made = Array.from({ length: size }, (_, index) => {
         const counter = name(part + 1, index);
         const move = rest ? moves.findIndex(({ takes: [[of, first]] }) => of === part + 1 && first === index) : -1;
-        const label = move >= 0 ? texts[move] : `${called}, counter ${index + 1} of ${size}`;
+        const label = move >= 0 ? texts[move] : say("counter", { row: called, counter: index + 1, size });
         const button = element("button", { type: "button", class: "counter", "aria-label": label, "data-counter": counter });
         if (rest && move < 0) button.setAttribute("aria-disabled", "true");
         else button.addEventListener("click", () => (rest ? choose(box, texts, texts[move], several) : strike(counter)));
         counters.push({ button, counter });
         return button;
       });
-      const label = `${called}: ${size} counter${size === 1 ? "" : "s"}`;
+      const label = count("row", size, { row: called });
       return element("div", { class: "row", role: "group", "aria-label": label }, element("span", { "aria-hidden": "true" }, called), ...made);
     });
     const board = element("div", { class: "counters" }, ...rows);
-    place.append(element("p", {}, rest ? "Tap a counter: it and all behind it are taken." : "Tap the counters that are taken."), board);
+    place.append(element("p", {}, say(rest ? "tap_rest" : "tap_each")), board);
 
     /* One stop for the Tab key; arrows go from counter to counter. */
     function stop(at) {
@@ -623,11 +639,11 @@
       const done = wanted.every(proved);
       if (done && !right) succeed(frame, "solved");
       right = done;
-      return { word: done ? "proved" : "not proved", items };
+      return { word: say(done ? "proved" : "not_proved"), items };
     }
 
-    const box = editor(frame, { name: "proof", label: "Your proof", text: form, least: 6, judge });
-    box.tool("⊕", " ⊕ ", "", "insert ⊕, the nim-sum sign");
+    const box = editor(frame, { name: "proof", label: say("your_proof"), text: form, least: 6, judge });
+    box.tool("⊕", " ⊕ ", "", say("insert_sign"));
     // The goal is shown before the first line is typed.
     box.area.addEventListener("focus", () => box.run(), { once: true });
     standing(frame, box, (own, line) => ({ do: "at", proof: before + own + after, line: above + line, allow }));
@@ -635,7 +651,7 @@
 
   /* Where a proof stands at the line of the cursor: the goal, what is known, and what may apply, which a tap writes there. */
   function standing(frame, box, request) {
-    const place = element("section", { class: "standing", "aria-label": "Where the proof stands" });
+    const place = element("section", { class: "standing", "aria-label": say("standing") });
     place.hidden = true;
     frame.append(place);
     const { area } = box;
@@ -649,7 +665,7 @@
     }
 
     function reason({ reason, says }) {
-      const button = element("button", { type: "button", "aria-label": `write: by ${reason}` }, `by ${reason}`);
+      const button = element("button", { type: "button", "aria-label": say("write", { text: `by ${reason}` }) }, `by ${reason}`);
       button.addEventListener("click", () => {
         const before = area.value.slice(0, area.selectionStart);
         const by = /(^|\s)by\s*$/.test(before) ? "" : "by ";
@@ -665,17 +681,17 @@
       if (turn !== latest) return;
       place.hidden = !state;
       if (!state) return;
-      const goal = state.goal ? [element("code", {}, state.goal)] : ["nothing is left to prove here"];
+      const goal = state.goal ? [element("code", {}, state.goal)] : [say("nothing_left")];
       const known = state.known.flatMap(({ label, says }) => says.map((said, at) => row(at ? "" : label, said)));
       const sorts = state.names.map(({ name, sort, is }) => row(name, is ?? sort));
       const fitting = state.fitting.map(reason);
-      if (state.more) fitting.push(element("li", {}, `and ${state.more} more`));
+      if (state.more) fitting.push(element("li", {}, count("more", state.more)));
       place.replaceChildren(
-        element("p", { class: "goal" }, element("b", {}, `Line ${line}, to prove: `), ...goal),
+        element("p", { class: "goal" }, element("b", {}, `${say("to_prove", { line })} `), ...goal),
         message("hint", state.advice),
-        ...list("Names", sorts),
-        ...list("Known", known),
-        ...list("May apply", fitting),
+        ...list(say("names"), sorts),
+        ...list(say("known"), known),
+        ...list(say("may_apply"), fitting),
       );
     }
 
@@ -704,15 +720,15 @@
 
   /* A slider for how hard problems are. */
   function slider() {
-    const said = element("output", {}, LEVELS[0]);
-    const range = element("input", { type: "range", min: 0, max: LEVELS.length - 1, step: 1, value: 0, "aria-valuetext": LEVELS[0] });
+    const said = element("output", {}, say(LEVELS[0]));
+    const range = element("input", { type: "range", min: 0, max: LEVELS.length - 1, step: 1, value: 0, "aria-valuetext": say(LEVELS[0]) });
     const show = () => {
-      said.textContent = LEVELS[range.value];
-      range.setAttribute("aria-valuetext", LEVELS[range.value]);
+      said.textContent = say(LEVELS[range.value]);
+      range.setAttribute("aria-valuetext", said.textContent);
     };
     range.addEventListener("input", show);
     return {
-      label: element("label", {}, "difficulty ", range, " ", said),
+      label: element("label", {}, `${say("difficulty")} `, range, " ", said),
       get level() {
         return range.value > 0 ? LEVELS[range.value] : "";
       },
@@ -727,15 +743,15 @@
      comes back by itself. */
   function endless(frame) {
     const own = frame.closest("section").querySelector("[id]").id;
-    const button = element("button", { type: "button", "data-nimsmith": "another" }, "New problem");
+    const button = element("button", { type: "button", "data-nimsmith": "another" }, say("new_problem"));
     const number = element("input", { inputmode: "numeric", size: 7 });
     const hard = slider();
-    const mistake = element("select", {}, element("option", { value: "" }, "any"));
-    const practise = element("label", {}, "practise ", mistake);
+    const mistake = element("select", {}, element("option", { value: "" }, say("any_mistake")));
+    const practise = element("label", {}, `${say("practise")} `, mistake);
     practise.hidden = true;
     const place = element("div", { class: "drawn" });
     keepArrows(frame);
-    frame.append(button, element("label", {}, "number ", number), hard.label, practise);
+    frame.append(button, element("label", {}, `${say("number")} `, number), hard.label, practise);
     frame.after(place);
 
     /* The mistakes that there are to choose are known once a problem was drawn. */
@@ -769,15 +785,15 @@
         offer(problem.mistakes);
         show(problem, from, seed, code);
       } catch (error) {
-        place.replaceChildren(element("p", { role: "status" }, `No problem can be drawn here: ${error.message}`));
+        place.replaceChildren(element("p", { role: "status" }, say("no_problem", { why: error.message })));
       }
     }
 
     function show(problem, from, seed, code) {
       const parts = [own, seed, hard.level, code ?? ""];
       while (parts.length > 2 && !parts[parts.length - 1]) parts.pop();
-      const link = element("a", { href: `#${parts.join(":")}` }, `Problem ${seed}`);
-      const why = code ? `, to practise: ${spoken(code)}` : "";
+      const link = element("a", { href: `#${parts.join(":")}` }, say("problem", { seed }));
+      const why = code ? say("to_practise", { mistake: spoken(code) }) : "";
       const question = element("div");
       question.innerHTML = problem.question;
       place.replaceChildren(element("p", { class: "caption" }, link, why), question);
@@ -792,7 +808,7 @@
       }
       const key = element("div", { class: "key" });
       key.innerHTML = problem.solution;
-      place.append(element("details", { class: "solution" }, element("summary", {}, "Solution"), key));
+      place.append(element("details", { class: "solution" }, element("summary", {}, say("solution")), key));
     }
 
     button.addEventListener("click", draw);

@@ -1,5 +1,6 @@
 //! Finished pages: what mdBook has made, with the program's style and script, and mended where it shuts readers out.
 
+use crate::locale::ENGLISH;
 use crate::render::program;
 use crate::render::style::{FONT_NAME, minified};
 use crate::render::templates::CONTENT_STYLE;
@@ -25,7 +26,7 @@ pub fn assets() -> [(&'static str, Vec<u8>); 4] {
     ];
     let style: String = styles.into_iter().map(minified).collect();
     let script = [
-        program::SCRIPT,
+        &*program::boxes(&ENGLISH),
         include_str!("../../templates/book/board.js"),
     ]
     .concat();

@@ -117,8 +117,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         speak(&mut set.spec.words, locale)?;
     }
     let formats = formats(&arguments.format, arguments.interactive)?;
-    workshop::english_only(set.spec.words.locale, &formats, arguments.interactive)
-        .map_err(|message| anyhow!(message))?;
+    workshop::english_only(set.spec.words.locale, &formats).map_err(|message| anyhow!(message))?;
     let own = input::own_templates(arguments.templates.as_deref())?;
     let roster = arguments.whose.roster()?;
     let mut readers = arguments.whose.readers(roster.as_ref())?;
@@ -192,7 +191,9 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let mut printer = Printer::new(&set.spec, &own, font)
         .map_err(|error| input::in_folder(error, arguments.templates.as_deref()))?;
     printer.duplex = !arguments.no_duplex;
-    printer.boxes = arguments.interactive.then(program::inline);
+    printer.boxes = arguments
+        .interactive
+        .then(|| program::inline(set.spec.words.locale));
     let run = Run {
         plan: &plan,
         printer,

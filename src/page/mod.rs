@@ -12,9 +12,11 @@ mod workshop;
 use serde::{Deserialize, Serialize};
 
 use crate::check::Hints;
+use crate::locale::{CODES, ENGLISH, Locale};
 use crate::plain;
 use crate::play::board::Played;
 use crate::spec;
+use crate::spell;
 use draw::Drawn;
 
 /// A request is no longer, in bytes.
@@ -29,11 +31,17 @@ enum Request {
         paper: String,
         #[serde(default)]
         hints: Hints,
+        /// The code of the language of the paper and the report; without it, English.
+        language: Option<String>,
         /// What the sheet is drawn from that the paper names.
         from: Option<Drawn>,
     },
     /// What can be tapped to answer the question of a paper: `nimsmith/taps/1`.
-    Taps { paper: String, from: Option<Drawn> },
+    Taps {
+        paper: String,
+        language: Option<String>,
+        from: Option<Drawn>,
+    },
     /// The questions of a set: `nimsmith/problems/1`.
     Draw { from: Drawn },
     /// A game on a board after something was done on it: `nimsmith/board/1`; or a sentence about it.
@@ -117,14 +125,23 @@ pub fn answer(request: &str) -> String {
 
 fn done(request: Request) -> Result<String, String> {
     match request {
-        Request::Check { paper, hints, from } => check::check(&paper, hints, from.as_ref()),
+        Request::Check {
+            paper,
+            hints,
+            language,
+            from,
+        } => check::check(&paper, hints, locale(language)?, from.as_ref()),
         Request::Board {
             of,
             played,
             then,
             seed,
         } => board::board(&of, &played, then, seed).map(|answer| json(&answer)),
-        Request::Taps { paper, from } => check::taps(&paper, from.as_ref()).map(|taps| json(&taps)),
+        Request::Taps {
+            paper,
+            language,
+            from,
+        } => check::taps(&paper, locale(language)?, from.as_ref()).map(|taps| json(&taps)),
         Request::Draw { from } => draw::draw(&from).map(|drawn| json(&drawn)),
         Request::Prove { proof, allow } => prove::prove(proof, allow.as_deref()),
         Request::At { proof, line, allow } => prove::at(&proof, line, allow.as_deref()),
@@ -143,6 +160,18 @@ fn done(request: Request) -> Result<String, String> {
             hints,
         } => workshop::grade(&of, papers, &format, hints).map(|files| json(&files)),
     }
+}
+
+/// The language that a page names.
+fn locale(code: Option<String>) -> Result<&'static Locale, String> {
+    let Some(code) = code else {
+        return Ok(&ENGLISH);
+    };
+    let found = CODES.iter().find(|(known, _)| *known == code);
+    let codes = CODES.iter().map(|(known, _)| *known);
+    found
+        .map(|(_, locale)| *locale)
+        .ok_or_else(|| spell::unknown("language", &code, &codes.collect::<Vec<_>>()))
 }
 
 /// An answer as one line of text.

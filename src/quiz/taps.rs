@@ -1,11 +1,13 @@
 //! What can be tapped in place of typing an answer: lines and words that the checker reads like typed ones, and moves by
 //! the counters that they take. Nothing here knows what is right.
 
+use std::fmt::Display;
+
 use serde::Serialize;
 
 use crate::check::task::{Choices, Task};
 use crate::language::print;
-use crate::model::claim::{Claim, Outcome, Player};
+use crate::locale::Locale;
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::Layout;
@@ -62,8 +64,8 @@ pub fn has(goal: Goal) -> bool {
     by_moves(goal) || goal == Goal::Winner
 }
 
-/// What can be tapped to answer a question.
-pub fn taps(task: &Task) -> Taps {
+/// What can be tapped to answer a question, in a language.
+pub fn taps(task: &Task, locale: &'static Locale) -> Taps {
     let cells = task.marker.as_ref().map(|marker| marker.choices());
     let goal = match cells {
         Some(_) => Goal::Statement,
@@ -79,17 +81,19 @@ pub fn taps(task: &Task) -> Taps {
     let drawn = listed && !moves.is_empty() && is_drawn(position, layout);
     let divides = moves.iter().flat_map(|by| &by.0).any(|take| take.apart > 0);
     let way = |by: &Move| Way {
-        text: print::take(by, position, layout),
+        text: said(by, position, layout, locale),
         takes: by.0.iter().map(|take| taken(take, position)).collect(),
     };
     let part = |(heap, counters): (HeapNo, u64)| Part {
-        name: print::part(heap, position, layout),
+        name: named(heap, position, layout, locale),
         counters,
     };
-    let says = |claim: Claim| print::claim(&claim, position, layout);
     Taps {
         schema: "nimsmith/taps/1",
-        verdicts: verdicts(goal, position).into_iter().map(says).collect(),
+        verdicts: verdicts(goal)
+            .iter()
+            .map(|name| locale.say(name, &[]))
+            .collect(),
         cells: cells.unwrap_or_default(),
         moves: match listed {
             true => moves.iter().map(way).collect(),
@@ -104,22 +108,54 @@ pub fn taps(task: &Task) -> Taps {
     }
 }
 
-fn verdicts(goal: Goal, position: &Position) -> Vec<Claim> {
-    let wins = |player| Claim::Winner { player, by: None };
-    let outcome = |is| Claim::Outcome {
-        of: position.clone(),
-        is,
-    };
+/// The lines by the names of their messages.
+fn verdicts(goal: Goal) -> &'static [&'static str] {
     match goal {
-        Goal::Winner => vec![
-            wins(Player::First),
-            wins(Player::Second),
-            outcome(Outcome::N),
-            outcome(Outcome::P),
-        ],
-        Goal::FirstMove => vec![wins(Player::Second)],
-        Goal::AllMoves => vec![Claim::WinningMoves(Vec::new())],
-        _ => Vec::new(),
+        Goal::Winner => &["tap first", "tap second", "tap N", "tap P"],
+        Goal::FirstMove => &["tap second"],
+        Goal::AllMoves => &["tap no move"],
+        _ => &[],
+    }
+}
+
+/// A move as a line. One that divides a heap, or that moves what looks like no heap, is notation in every language.
+fn said(by: &Move, position: &Position, layout: Layout, locale: &Locale) -> String {
+    let places = || -> Vec<String> {
+        let takes = by.0.iter();
+        takes.map(|take| take.heap.0.to_string()).collect()
+    };
+    match &by.0[..] {
+        [one] if layout.has_places() => locale.say("take circle", &[("place", &one.heap.0)]),
+        _ if layout.has_places() => locale.say("take circles", &[("places", &places().join(", "))]),
+        [one] if layout.disguise().is_none() && one.apart == 0 => {
+            let name = match layout.names_heap(position.0.len()) {
+                true => "take from",
+                false => "take",
+            };
+            let places: [(&str, &dyn Display); 3] = [
+                ("n", &one.count),
+                ("row", &heap(layout, locale)),
+                ("heap", &one.heap.0),
+            ];
+            locale.say(name, &places)
+        }
+        _ => print::take(by, position, layout),
+    }
+}
+
+/// A heap, or a place of a row or ring, as it is called in moves.
+fn named(part: HeapNo, position: &Position, layout: Layout, locale: &Locale) -> String {
+    match layout.names_heap(position.0.len()) {
+        _ if layout.has_places() => format!("{} {}", locale.says().circles.0, part.0),
+        true => format!("{} {}", heap(layout, locale), part.0),
+        false => heap(layout, locale).to_string(),
+    }
+}
+
+fn heap(layout: Layout, locale: &Locale) -> &'static str {
+    match layout {
+        Layout::Piles => locale.says().heap.0,
+        _ => locale.says().row.0,
     }
 }
 

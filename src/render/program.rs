@@ -1,6 +1,7 @@
 //! The program as pages load it, and what stands beside it in them. The program in a page has no such file: it would contain
 //! itself.
 
+use std::collections::BTreeMap;
 use std::io::Write as _;
 
 use base64::Engine as _;
@@ -8,10 +9,17 @@ use base64::prelude::BASE64_STANDARD;
 use flate2::Compression;
 use flate2::write::GzEncoder;
 
+use serde_json::json;
+
 use super::style::minified;
+use crate::locale::Locale;
+use crate::plain;
 
 /// The script that fills boxes and calls the program.
-pub const SCRIPT: &str = include_str!("../../templates/answers.js");
+const SCRIPT: &str = include_str!("../../templates/answers.js");
+
+/// How the names of what it says begin in `feedback.txt`.
+const SAYS: &str = "answers.js";
 
 /// The style of boxes, for pages that have the content's.
 pub const STYLE: &str = include_str!("../../templates/answers.css");
@@ -20,9 +28,25 @@ pub const STYLE: &str = include_str!("../../templates/answers.css");
 const ELEMENT: &str = "nimsmith-program";
 
 /// What makes the boxes of a page work that needs no other file: the style, and the elements at its end.
-pub fn inline() -> (String, String) {
-    let scripts = format!("\n{}\n<script>\n{SCRIPT}</script>", element());
+pub fn inline(locale: &Locale) -> (String, String) {
+    let scripts = format!("\n{}\n<script>\n{}</script>", element(), boxes(locale));
     (minified(STYLE), scripts)
+}
+
+/// The script that fills boxes and calls the program, with what it says in a language.
+pub fn boxes(locale: &Locale) -> String {
+    let named = |what| -> BTreeMap<_, _> { locale.labels(what).collect() };
+    let says = json!({
+        "language": locale.code,
+        "zero": locale.says().zero,
+        "says": named(SAYS),
+        "named": {
+            "line": named("line"),
+            "answer": named("answer"),
+            "mistake": named("mistake"),
+        },
+    });
+    SCRIPT.replacen("/* says */ {}", &plain::in_script(&says), 1)
 }
 
 /// The element that holds the program.

@@ -42,13 +42,11 @@ pub fn page(within: bool, sets: bool) -> String {
     } else {
         String::new()
     };
-    // No text can end the element that it stands in.
-    let offer = serde_json::to_string(&offer(sets)).unwrap_or_default();
-    let offer = plain::json(offer).replace('<', "\\u003c");
+    let offer = plain::in_script(&offer(sets));
     PAGE.replacen("/* style */", &minified(STYLE), 1)
         .replacen("{}", &offer, 1)
         .replacen("<!-- program -->", &program, 1)
-        .replacen("/* program */", program::SCRIPT, 1)
+        .replacen("/* program */", &program::boxes(&ENGLISH), 1)
         .replacen("/* script */", SCRIPT, 1)
 }
 

@@ -47,22 +47,19 @@ pub struct Written {
     pub notes: Vec<String>,
 }
 
-/// Refuses what is asked or checked outside a sheet where the sheet is not in English, as its sentences are.
-pub fn english_only(locale: &Locale, formats: &[&Format], interactive: bool) -> Result<(), String> {
+/// Refuses banks that are not in English, as their sentences are.
+pub fn english_only(locale: &Locale, formats: &[&Format]) -> Result<(), String> {
     let mut banks = formats
         .iter()
         .filter(|format| matches!(format.writes, Writes::Bank(_)));
-    let what = match (banks.next(), interactive) {
-        _ if *locale == ENGLISH => return Ok(()),
-        (Some(format), _) => format!("format `{}`", format.name),
-        (None, true) => "--interactive".to_string(),
-        (None, false) => return Ok(()),
-    };
-    Err(format!(
-        "{what} is in English only, and this set is in {}\nhelp: leave `language` out of the set, use `--language en`, or choose \
-         another format",
-        locale.title
-    ))
+    match banks.next() {
+        Some(format) if *locale != ENGLISH => Err(format!(
+            "format `{}` is in English only, and this set is in {}\nhelp: leave `language` out of the set, use `--language en`, \
+             or choose another format",
+            format.name, locale.title
+        )),
+        _ => Ok(()),
+    }
 }
 
 /// The set with as many questions of each exercise as a bank has variants of it: those that are wanted, or as many as there

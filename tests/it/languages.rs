@@ -9,7 +9,9 @@ use nimsmith::check::report::{Overall, Verdict};
 use nimsmith::engine::mistakes::MISTAKES;
 use nimsmith::kinds::{KINDS, Kind};
 use nimsmith::locale::{ENGLISH, FRENCH, LOCALES, Locale, Messages, Texts, entries, feedback};
+use nimsmith::page::answer;
 use nimsmith::render::templates::{BUILTIN, SHARED as SHARED_TEMPLATES};
+use serde_json::{Value, json};
 
 use crate::program::Folder;
 
@@ -135,6 +137,14 @@ fn all_feedback_is_said() {
         let labels = words.filter_map(|word| word.strip_prefix("say."));
         labels.map(move |label| format!("{template} {label}"))
     });
+    // Every name in the script of boxes is in quotes; most stand where they are said.
+    let script = fs::read_to_string(root.join("templates/answers.js")).expect("the script");
+    for call in ["say(\"", "count(\""] {
+        for name in between(&script, call, "\"") {
+            let name = format!("answers.js {name}");
+            assert_ne!(ENGLISH.feedback(&name), Texts::default(), "{name}");
+        }
+    }
     let made: BTreeSet<String> = verdicts
         .chain(answers)
         .chain(asks)
@@ -143,7 +153,11 @@ fn all_feedback_is_said() {
         .chain(labels)
         .collect();
     for (name, _) in feedback(ENGLISH.feedback_file) {
-        let said = text.contains(&format!("\"{name}\"")) || made.contains(name);
+        let quoted = |text: &str, name: &str| text.contains(&format!("\"{name}\""));
+        let of_boxes = name.strip_prefix("answers.js ");
+        let said = quoted(&text, name)
+            || made.contains(name)
+            || of_boxes.is_some_and(|name| quoted(&script, name));
         assert!(said, "`{name}` is never said");
     }
     for name in made.iter().filter(|name| name.contains(' ')) {
@@ -401,10 +415,6 @@ fn what_is_in_english_only_says_so() {
         "generate plain.yaml --language de --format moodle",
         "format `moodle` is in English only",
     );
-    refused(
-        "generate plain.yaml --language de --interactive",
-        "--interactive is in English only",
-    );
     let mine = "words: {heap: pile}\nexercises: [{kind: nim-sum}]\n";
     desk.write("mine.yaml", mine);
     refused(
@@ -413,6 +423,34 @@ fn what_is_in_english_only_says_so() {
     );
     desk.good("generate plain.yaml --language de --format md --quiet");
     assert!(desk.read("out/plain.md").contains("## Aufgabe 1"));
+}
+
+/// Boxes for answers say what they say in the language of their sheet, and have it judged in that language.
+#[test]
+fn boxes_speak_the_language_of_their_sheet() {
+    let desk = Folder::with(&[("set.yaml", "exercises: [{kind: first-move}]\n")]);
+    for locale in LOCALES {
+        let code = locale.code;
+        desk.good(&format!(
+            "generate set.yaml --language {code} --interactive --quiet --out {code}"
+        ));
+        let page = desk.read(&format!("{code}/set.html"));
+        assert!(page.contains(&format!("\"language\":\"{code}\"")), "{code}");
+        for name in ["answers.js your_solution", "line unread", "answer review"] {
+            let text = locale.feedback(name).message;
+            assert!(page.contains(&format!(":\"{text}\"")), "{code}: {name}");
+        }
+        let paper = "game: nim\nrows: 1, 2, 4\nasked: first-move\n\n1 + 2\n1 ⊕ 2 = 4\n";
+        let request = json!({ "do": "check", "paper": paper, "hints": "full", "language": code });
+        let judged: Value = serde_json::from_str(&answer(&request.to_string())).expect("JSON");
+        desk.write("paper.txt", paper);
+        let command = format!("check paper.txt --hints full --language {code} --format json");
+        let told: Value = serde_json::from_str(&desk.line(&command).out).expect("JSON");
+        assert_eq!(
+            judged["answers"][0]["lines"], told["answers"][0]["lines"],
+            "{code}"
+        );
+    }
 }
 
 /// The code of a sheet is that of its questions, whatever language they are printed in.

@@ -1,6 +1,7 @@
 //! What can be tapped in place of typing, against the checker that reads it: every line is understood, and for every question
 //! that is answered by taps some tap is right.
 
+use nimsmith::locale::LOCALES;
 use nimsmith::page::answer;
 use serde_json::{Value, json};
 
@@ -72,6 +73,12 @@ fn cells(cells: &[Value], check: &dyn Fn(&str) -> Value, set: &str) {
 
 #[test]
 fn taps_are_read_and_some_are_right() {
+    for locale in LOCALES {
+        taps_in(locale.code);
+    }
+}
+
+fn taps_in(language: &str) {
     for (fields, on_table, rest) in SETS {
         let set = format!("exercises:\n  - {fields}\n    count: 1\n");
         for seed in 1..tier::pick(2, 4) {
@@ -80,11 +87,14 @@ fn taps_are_read_and_some_are_right() {
             let problem = &drawn["problems"][0];
             assert_eq!(problem["taps"], true, "{set}: {drawn}");
             let paper = problem["paper"].as_str().expect("a paper");
-            let taps = asked(&json!({ "do": "taps", "paper": paper, "from": from }));
+            let taps =
+                asked(&json!({ "do": "taps", "paper": paper, "language": language, "from": from }));
             assert_eq!(taps["schema"], "nimsmith/taps/1", "{set}: {taps}");
             let check = |line: &str| {
                 let paper = format!("{paper}\n{line}\n");
-                let report = asked(&json!({ "do": "check", "paper": paper, "from": from }));
+                let report = asked(
+                    &json!({ "do": "check", "paper": paper, "language": language, "from": from }),
+                );
                 report["answers"][0].clone()
             };
             let list = taps["cells"].as_array().expect("cells");

@@ -11,6 +11,7 @@ use std::fs;
 use std::path::Path;
 use std::sync::OnceLock;
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::render::program;
 use nimsmith::render::templates::CONTENT_STYLE;
 use serde_json::{Value, json};
@@ -86,7 +87,10 @@ fn page_of(boards: &str) -> Folder {
          <body><main><h1>Boards</h1>{boards}</main><script src=\"answers.js\"></script>\
          <script src=\"board.js\"></script></body></html>"
     );
-    let folder = Folder::with(&[("boards.html", &page), ("answers.js", program::SCRIPT)]);
+    let folder = Folder::with(&[
+        ("boards.html", &page),
+        ("answers.js", &program::boxes(&ENGLISH)),
+    ]);
     folder.write("content.css", CONTENT_STYLE);
     let of_book = Path::new(env!("CARGO_MANIFEST_DIR")).join("templates/book");
     for name in ["board.js", "board.css"] {
