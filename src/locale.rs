@@ -133,12 +133,16 @@ impl Locale {
         fill(self.feedback(name).message, places)
     }
 
-    /// What a message of `feedback.txt` says of so many, which its place `{n}` is filled with: a bar parts what it says of one
-    /// from what it says of several.
+    /// What a message of `feedback.txt` says of so many, with its place `{n}` filled.
     pub fn count(&self, name: &str, n: usize) -> String {
+        fill(self.form(name, n as u64), &[("n", &n)])
+    }
+
+    /// The form of a message for so many: a bar parts what it says of one from what it says of several.
+    pub fn form(&self, name: &str, n: u64) -> &'static str {
         let message = self.feedback(name).message;
         let forms = message.split_once(" | ").unwrap_or((message, message));
-        fill(self.noun(forms, n as u64), &[("n", &n)])
+        self.noun(forms, n)
     }
 
     /// The word of a noun for so many.

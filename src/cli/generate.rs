@@ -117,7 +117,6 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         speak(&mut set.spec.words, locale)?;
     }
     let formats = formats(&arguments.format, arguments.interactive)?;
-    workshop::english_only(set.spec.words.locale, &formats).map_err(|message| anyhow!(message))?;
     let own = input::own_templates(arguments.templates.as_deref())?;
     let roster = arguments.whose.roster()?;
     let mut readers = arguments.whose.readers(roster.as_ref())?;

@@ -303,7 +303,6 @@ pub(super) fn generate(of: &Class, wanted: &Wanted) -> Result<Made, String> {
     let spec = of.set.spec()?;
     let shown = |problem: Problem| of.set.shown(&problem);
     let formats = formats(&wanted.formats)?;
-    workshop::english_only(spec.words.locale, &formats)?;
     let roster = of.roster()?;
     let readers = of.readers(roster.as_ref())?;
     let seed = of.seed(&spec)?;

@@ -2,6 +2,7 @@
 
 use std::sync::Arc;
 
+use super::posed::Posed;
 use super::{Choice, Field, Number, Text};
 use crate::check::task::Choices;
 use crate::games::Game;
@@ -87,6 +88,16 @@ impl Cell {
         }
     }
 
+    /// Reads in it what can be written in the same cell of another language.
+    pub fn read_also(&mut self, other: &Cell) {
+        let (Right::Word(options), Right::Word(others)) = (&mut self.right, &other.right) else {
+            return;
+        };
+        for ((ways, _), (more, _)) in options.iter_mut().zip(others) {
+            ways.extend(more.iter().cloned());
+        }
+    }
+
     /// The words of which it holds one, where there are some to choose from.
     pub fn choices(&self) -> Option<Choices> {
         let Right::Word(options) = &self.right else {
@@ -110,16 +121,20 @@ impl Cell {
 }
 
 /// N or P, as students write them.
-pub const MARKS: [&str; 2] = [
-    "N/N-position/hot/first/first player",
-    "P/P-position/cold/second/second player",
-];
+pub fn marks(posed: &Posed) -> [String; 2] {
+    ["form N", "form P"].map(|name| posed.say(name, &[]))
+}
 
 /// The first player or the second.
-pub const PLAYERS: [&str; 2] = [
-    "first/first player/the first player/N",
-    "second/second player/the second player/P",
-];
+pub fn players(posed: &Posed) -> [String; 2] {
+    ["form first", "form second"].map(|name| posed.say(name, &[]))
+}
+
+/// That there is none, as a key says it.
+pub fn none(posed: &Posed) -> String {
+    let ways = posed.say("form none", &[]);
+    ways.split('/').next().unwrap_or_default().to_string()
+}
 
 /// What is said in a text, as far as it is words and numbers.
 pub fn said(text: &Text) -> String {

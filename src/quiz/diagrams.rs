@@ -1,6 +1,6 @@
 //! `state-diagram`: which position each letter stands for, N or P at each position, and who can always win.
 
-use super::cell::{Cell, MARKS, PLAYERS, Right};
+use super::cell::{self, Cell, Right};
 use super::posed::Posed;
 use super::text::{named, option, plain, right, word, wrong};
 use super::verdicts::one_of_two;
@@ -23,18 +23,19 @@ pub fn state_diagram(posed: &Posed) -> Result<Quiz, Error> {
         blanks.push(mark(posed, key, place, node)?);
     }
     let is = posed.outcome()?;
-    blanks.push(Blank::one_of("Who can always win?", one_of_two(is, WHO)));
-    let ask = "Find the positions that have letters, then mark every position N or P, beginning at \
-               the bottom of the diagram, and say who can always win.";
-    let rest = match word(&posed.more.asked, "beside") {
-        Some("nothing") | None => "",
-        Some(_) => " Do d) on paper.",
-    };
-    Ok(Quiz::new(format!("{ask}{rest}"), Response::Blanks(blanks)))
+    let who = posed.say("quiz who", &[]);
+    blanks.push(Blank::one_of(who, one_of_two(posed, is, WHO)));
+    let ask = posed.text("quiz ask state-diagram");
+    Ok(Quiz {
+        ask: match word(&posed.more.asked, "beside") {
+            Some("nothing") | None => ask,
+            Some(_) => posed.around("quiz and on paper", &[], "ask", ask),
+        },
+        response: Response::Blanks(blanks),
+    })
 }
 
-const WHO: &str = "Look at the mark of the position at the top: N says that the first player can always win, P that \
-                   the second can.";
+const WHO: &str = "quiz look at the top";
 
 /// The same as a form, with what stands beside the marks.
 pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
@@ -47,7 +48,7 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
     let mut cells = Vec::new();
     for (place, node) in key.nodes.iter().enumerate() {
         cells.extend(key.letter(place).map(|letter| Cell {
-            head: format!("position {letter}"),
+            head: posed.say("form position of", &[("letter", &letter)]),
             key: shown(node),
             right: Right::Position(node.position.clone()),
         }));
@@ -56,20 +57,21 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
         let name = key.letter(place).map_or_else(|| shown(node), String::from);
         let beside = |what: &str, key: u64| {
             let slips = Vec::new();
-            Cell::number(format!("{what} of {name}"), Number { key, slips })
+            let head = posed.say(what, &[("position", &name)]);
+            Cell::number(head, Number { key, slips })
         };
         cells.push(Cell::of(
             &name,
-            &MARKS,
+            &cell::marks(posed),
             mark(posed, key, place, node)?.field,
         ));
-        cells.extend(node.big_heaps.map(|big| beside("b", big)));
-        cells.extend(node.nim_sum.map(|sum| beside("s", sum)));
+        cells.extend(node.big_heaps.map(|big| beside("form b of", big)));
+        cells.extend(node.nim_sum.map(|sum| beside("form s of", sum)));
     }
     cells.push(Cell::word(
-        "winner",
-        &PLAYERS,
-        one_of_two(posed.outcome()?, WHO),
+        posed.say("form winner", &[]),
+        &cell::players(posed),
+        one_of_two(posed, posed.outcome()?, WHO),
     ));
     Ok(cells)
 }
@@ -99,10 +101,10 @@ fn letters(posed: &Posed, key: &Diagram) -> Vec<Blank<Text>> {
             all.sort_by(|one, other| other.0.cmp(&one.0));
             let option = |position: &Position| match *position == node.position {
                 true => right(shown(position)),
-                false => wrong(shown(position), "This does not fit the arrows."),
+                false => wrong(shown(position), posed.say("form arrows", &[])),
             };
             Blank::one_of(
-                format!("{letter} is"),
+                posed.say("quiz letter is", &[("letter", &letter)]),
                 all.into_iter().map(option).collect(),
             )
         })
@@ -161,20 +163,21 @@ fn mark(posed: &Posed, key: &Diagram, place: usize, node: &Node) -> Result<Blank
         .ok_or_else(|| posed.refuse("a position has no mark"))?;
     let over = posed.game.moves(&node.position).next().is_none();
     let why = match (over, is) {
-        (true, Outcome::N) => "No move is left, and here a player who cannot move wins.",
-        (true, Outcome::P) => "No move is left, so whoever is to move has lost.",
-        (false, Outcome::N) => "An arrow leads to a P-position: that move wins.",
-        (false, Outcome::P) => "Every move from here leads to an N-position.",
+        (true, Outcome::N) => "quiz won at the end",
+        (true, Outcome::P) => "quiz lost at the end",
+        (false, Outcome::N) => "quiz arrow to P",
+        (false, Outcome::P) => "quiz arrows to N",
     };
+    let why = posed.say(why, &[]);
     let name = match key.letter(place) {
         Some(letter) => plain(letter.to_string()),
         None => shown(&node.position),
     };
-    let label = [plain("N or P for "), name, plain(":")].concat();
+    let label = posed.around("quiz N or P for", &[], "position", name);
     Ok(Blank {
         label,
         field: Field::OneOf(vec![
-            option(plain("N"), is == Outcome::N, why),
+            option(plain("N"), is == Outcome::N, &*why),
             option(plain("P"), is == Outcome::P, why),
         ]),
     })

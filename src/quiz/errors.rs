@@ -2,25 +2,27 @@
 
 use super::cell::{Cell, Right, said};
 use super::posed::Posed;
-use super::text::{list, named, number, plain, right, wrong};
+use super::text::{list, named, number, right, wrong};
 use super::{Choice, Quiz, Response, Text};
 use crate::error::Error;
 use crate::kinds::content::Value;
 
 /// Each line of the solution, and that nothing is wrong.
 pub fn spot_the_error(posed: &Posed) -> Result<Quiz, Error> {
-    Ok(Quiz::new(
-        "Choose the first wrong line, or say that nothing is wrong.",
-        Response::Choice(options(posed)?),
-    ))
+    Ok(Quiz {
+        ask: posed.text("quiz ask spot-the-error"),
+        response: Response::Choice(options(posed)?),
+    })
 }
 
 /// The same as a form, with the line that is right instead.
 pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
     let more = &posed.more;
     let (lines, wanted) = (list(&more.asked, "lines"), number(&more.found, "line"));
-    let mut words: Vec<String> = (1..=lines.len()).map(|n| format!("{n}/line {n}")).collect();
-    words.push("none/nothing/nothing is wrong".to_string());
+    let numbers = 1..=lines.len();
+    let numbers = numbers.map(|n| posed.say("form line number", &[("n", &n)]));
+    let mut words: Vec<String> = numbers.collect();
+    words.push(posed.say("form no line wrong", &[]));
     let before = wanted.map_or(0, |line| line.saturating_sub(1) as usize);
     let before = lines
         .iter()
@@ -28,9 +30,9 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
         .map(|line| said(&vec![line.clone()]));
     let mend = named(&more.found, "right");
     Ok(vec![
-        Cell::word("line", &words, options(posed)?),
+        Cell::word(posed.say("form line", &[]), &words, options(posed)?),
         Cell {
-            head: "right instead".to_string(),
+            head: posed.say("form right instead", &[]),
             key: mend
                 .map(|mend| said(&vec![mend.clone()]))
                 .unwrap_or_default(),
@@ -51,12 +53,11 @@ fn options(posed: &Posed) -> Result<Vec<Choice<Text>>, Error> {
     }
     let mend = named(&more.found, "right");
     let option = |(line, place): (&Value, u64)| {
-        let text = vec![Value::Text(format!("line {place}: ")), line.clone()];
+        let text = posed.around("quiz line", &[("n", &place)], "line", vec![line.clone()]);
         match wanted {
             Some(wanted) if place == wanted => {
                 let mend = mend.map(|mend| {
-                    let said = |text: &str| Value::Text(text.to_string());
-                    vec![said("Right instead: "), mend.clone(), said(".")]
+                    posed.around("quiz right instead", &[], "line", vec![mend.clone()])
                 });
                 let message = mend.unwrap_or_default();
                 Choice {
@@ -64,21 +65,15 @@ fn options(posed: &Posed) -> Result<Vec<Choice<Text>>, Error> {
                     ..right(text)
                 }
             }
-            Some(wanted) if place > wanted => wrong(
-                text,
-                "A line before this one is wrong already. Work the lines out one after the other.",
-            ),
-            _ => wrong(text, "This line is right: work it out once more."),
+            Some(wanted) if place > wanted => wrong(text, posed.say("quiz wrong before", &[])),
+            _ => wrong(text, posed.say("quiz line is right", &[])),
         }
     };
     let mut options: Vec<_> = lines.iter().zip(1..).map(option).collect();
-    let none = plain("Nothing is wrong.");
+    let none = posed.text("quiz nothing wrong");
     options.push(match wanted {
         None => right(none),
-        Some(_) => wrong(
-            none,
-            "One of the lines is wrong. Work out each one once more.",
-        ),
+        Some(_) => wrong(none, posed.say("quiz something wrong", &[])),
     });
     Ok(options)
 }

@@ -11,13 +11,15 @@ use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Choices, Marked, Marker};
 use crate::games::Game;
-use crate::locale::Locale;
+use crate::locale::{ENGLISH, Locale};
 use crate::model::position::{MOST_HEAPS, Position};
 
 /// The marker of one question.
 pub struct Form {
     /// The cells in order.
     pub cells: Vec<Cell>,
+    /// What stands before them in English.
+    pub english: Vec<String>,
     /// The game that they are about.
     pub game: Arc<dyn Game>,
     /// The language of what is told.
@@ -159,10 +161,9 @@ impl Form {
         // What is in brackets need not be copied.
         let name = |head: &str| normal(head.split('(').next().unwrap_or_default());
         let head = name(&text[..at]);
-        let cell = self
-            .cells
-            .iter()
-            .position(|cell| name(&cell.head) == head)?;
+        let own = self.cells.iter().position(|cell| name(&cell.head) == head);
+        let english = || self.english.iter().position(|other| name(other) == head);
+        let cell = own.or_else(english)?;
         Some((cell, &text[at + 1..]))
     }
 
@@ -196,13 +197,13 @@ impl Form {
                 }
             }
             _ if left.spend(JUDGED).is_err() => unread("form too long"),
-            Right::Move { none: true, .. } if is_none(bare) => Told::Right,
+            Right::Move { none: true, .. } if self.is_none(bare) => Told::Right,
             Right::Move {
                 none: true,
                 also: None,
                 ..
             } => Told::Wrong(say("form no bad move")),
-            Right::Move { .. } if is_none(bare) => Told::Wrong(say("form such a move")),
+            Right::Move { .. } if self.is_none(bare) => Told::Wrong(say("form such a move")),
             Right::Move { at, also, .. } => self.of_move(at, also.as_ref(), text),
             Right::Instead { at, before } => {
                 let answer = [&before[..], &[text.to_string()]].concat().join("\n");
@@ -216,6 +217,16 @@ impl Form {
                 self.of_chain(at, *than, &format!("{} = {text}", cell.head))
             }
         }
+    }
+
+    /// Whether a text says that there is none, in its language or in English.
+    fn is_none(&self, text: &str) -> bool {
+        let text = text.trim().to_lowercase();
+        let says = |locale: &Locale| {
+            let mut ways = locale.feedback("form none").message.split('/');
+            ways.any(|way| way == text)
+        };
+        ["0", "-", "–", "—"].contains(&&*text) || says(self.locale) || says(&ENGLISH)
     }
 
     /// A move that wins, in one game or in both.
@@ -301,7 +312,7 @@ impl Form {
         let words = text
             .split([',', '+', ';', ' '])
             .filter(|word| !word.is_empty());
-        let numbers: Option<Vec<u64>> = match is_none(text) {
+        let numbers: Option<Vec<u64>> = match self.is_none(text) {
             true => Some(Vec::new()),
             false => words.map(|word| word.parse().ok()).collect(),
         };
@@ -370,10 +381,6 @@ impl Form {
         };
         judged
     }
-}
-
-fn is_none(text: &str) -> bool {
-    ["none", "no", "nothing", "0", "-", "–", "—"].contains(&&*text.trim().to_lowercase())
 }
 
 /// What is longer than this is not quoted.

@@ -11,18 +11,12 @@ use super::taps;
 use crate::check::task::Marker;
 use crate::error::Error;
 use crate::kinds::{Kind, Problem};
-use crate::locale::Locale;
+use crate::locale::{ENGLISH, Locale};
 use crate::spec::Words;
 use crate::worksheet::Planned;
 
-/// How the heads of some cells begin, and what their letters mean.
-const SIGNS: [(&str, &str); 2] = [
-    ("s of ", "s is the nim-sum."),
-    (
-        "b of ",
-        "b is the number of heaps with more than one counter.",
-    ),
-];
+/// The messages of heads with letters, and those that say what the letters mean.
+const SIGNS: [(&str, &str); 2] = [("form s of", "form s is"), ("form b of", "form b is")];
 
 /// Whether a kind's answers are filled into a form.
 pub fn has(kind: &dyn Kind) -> bool {
@@ -42,9 +36,16 @@ pub fn stub(posed: &Posed) -> Option<Result<Vec<String>, Error>> {
         _ => format!("{}:", cell.head),
     };
     let lines = |cells: Vec<Cell>| {
-        let used = |sign: &&(&str, &str)| cells.iter().any(|cell| cell.head.starts_with(sign.0));
-        let signs = SIGNS.iter().filter(used).map(|(_, says)| *says);
-        let how: Vec<&str> = std::iter::once(form.how).chain(signs).collect();
+        let locale = posed.words.locale;
+        let used = |(head, _): &&(&str, &str)| {
+            let begins = locale.feedback(head).message.split('{').next();
+            let begins = begins.unwrap_or_default();
+            cells.iter().any(|cell| cell.head.starts_with(begins))
+        };
+        let signs = SIGNS.iter().filter(used).map(|(_, is)| *is);
+        let how = format!("how {}", posed.kind.name());
+        let how = std::iter::once(&*how).chain(signs);
+        let how: Vec<&str> = how.map(|name| locale.feedback(name).message).collect();
         let how = [format!("# {}", how.join(" "))];
         how.into_iter().chain(cells.into_iter().map(line)).collect()
     };
@@ -68,11 +69,17 @@ pub fn marker(
 ) -> Option<Arc<dyn Marker>> {
     of(planned.kind.name())?;
     let worked = planned.work(problem).ok()?;
-    let posed = Posed::new(planned, problem, &worked, words);
-    let cells = cells(&posed)?.ok()?;
+    let in_words = |words: Words| cells(&Posed::new(planned, problem, &worked, &words))?.ok();
+    let mut cells = in_words(words.told_in(locale))?;
+    // Forms in English are read in every language, as other papers are.
+    let english = in_words(words.told_in(&ENGLISH))?;
+    for (cell, other) in cells.iter_mut().zip(&english) {
+        cell.read_also(other);
+    }
     let game = planned.game.clone();
     Some(Arc::new(filled::Form {
         cells,
+        english: english.into_iter().map(|cell| cell.head).collect(),
         game,
         locale,
     }))

@@ -3,7 +3,7 @@
 use super::judged;
 use super::posed::Posed;
 use super::text::plain;
-use super::{Choice, Quiz, Response};
+use super::{Choice, Quiz, Response, Text};
 use crate::error::Error;
 use crate::model::position::Position;
 use crate::model::rules::{Layout, Look};
@@ -21,21 +21,26 @@ pub fn which_nim(posed: &Posed) -> Result<Quiz, Error> {
     offered.sort_by(|(one, _), (other, _)| one.0.cmp(&other.0));
     let option = |(sizes, message): (Position, &'static str)| {
         let right = same(&sizes, heaps);
-        let text = plain(match sizes.0.len() {
-            1 => format!("a heap of {sizes}"),
-            _ => format!("heaps of {sizes}"),
-        });
+        let many = sizes.0.len() as u64;
+        let text = plain(
+            posed
+                .words
+                .count("quiz heaps of", many, &[("sizes", &sizes)]),
+        );
         let judged = judged::option(posed, text, &format!("heaps: {sizes}"), right)?;
         Ok(Choice {
-            message: plain(message),
+            message: match message {
+                "" => Text::new(),
+                name => posed.text(name),
+            },
             ..judged
         })
     };
     let options: Result<_, Error> = offered.into_iter().map(option).collect();
-    Ok(Quiz::new(
-        "Choose the heaps of the position of Nim that this is.",
-        Response::Choice(options?),
-    ))
+    Ok(Quiz {
+        ask: posed.text("quiz ask which-nim"),
+        response: Response::Choice(options?),
+    })
 }
 
 /// Whether heaps are the same in another order.
@@ -48,7 +53,7 @@ fn same(one: &Position, other: &Position) -> bool {
     sorted(one) == sorted(other)
 }
 
-/// Likely mistakes, each with what is wrong.
+/// Likely mistakes, each with the message of what is wrong.
 fn wrong_heaps(layout: Layout, heaps: &Position) -> Vec<(Position, &'static str)> {
     let look = layout.disguise().unwrap_or_default();
     let changed =
@@ -62,31 +67,16 @@ fn wrong_heaps(layout: Layout, heaps: &Position) -> Vec<(Position, &'static str)
     let gaps = sorted.iter().zip(before).map(|(n, before)| n - before);
     let gaps = Position(gaps.collect());
     let (count, other) = match look {
-        Look::Turtles => (
-            "The first coin has the number 1: turning it alone is a move.",
-            (
-                tails,
-                "Tails are no heaps: a move begins with a coin that shows heads.",
-            ),
-        ),
+        Look::Turtles => ("quiz count coins turtles", (tails, "quiz tails")),
         Look::Rows | Look::Strip => (
-            "A coin may also go to square 0, so from square 5 it has 5 moves.",
-            (
-                changed(&|n| n.saturating_add(1)),
-                "The first square has the number 0, not 1: a coin there cannot move.",
-            ),
+            "quiz count squares",
+            (changed(&|n| n.saturating_add(1)), "quiz first square"),
         ),
     };
     vec![
         other,
         (changed(&|n| n.saturating_sub(1)), count),
-        (
-            gaps,
-            "A coin may pass other coins, so only its own number counts, not the gap before it.",
-        ),
-        (
-            Position(vec![heaps.0.len() as u64]),
-            "Each coin is a heap of its own: count how far it can go, not the coins.",
-        ),
+        (gaps, "quiz gaps"),
+        (Position(vec![heaps.0.len() as u64]), "quiz each coin"),
     ]
 }

@@ -9,7 +9,8 @@ use crate::check::{self, Hints};
 use crate::engine::mistakes::Mistake;
 use crate::games::Game;
 use crate::kinds::Problem;
-use crate::locale::{ENGLISH, Locale};
+use crate::language::{self, phrases::Phrasebook};
+use crate::locale::Locale;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use crate::model::rules::{HouseRules, Rules};
@@ -43,7 +44,7 @@ impl Judge {
         let marker = planned.kind.marker(&*planned.game, problem);
         let reads = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
         reads.then(|| Judge {
-            locale: &ENGLISH,
+            locale: words.locale,
             task: Task {
                 game: planned.game.name().to_string(),
                 rules: planned.game.clone(),
@@ -149,6 +150,10 @@ impl Judgement {
 
 /// A desk at which its one question lies.
 impl Desk for Judge {
+    fn phrases(&self) -> &Arc<Phrasebook> {
+        language::book(self.locale)
+    }
+
     fn locale(&self) -> &'static Locale {
         self.locale
     }

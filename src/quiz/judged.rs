@@ -64,16 +64,15 @@ pub fn options(posed: &Posed, said: Vec<Said>) -> Result<Vec<Choice<Text>>, Erro
 /// What is told of a wrong answer: what the checker says, unless that is about a nim-sum where the key knows none.
 fn told(posed: &Posed, answer: &str, message: String) -> String {
     let mirrors = posed.entry.method == Method::Mirror;
-    if !mirrors || !message.contains("nim-sum") {
+    let nim_sum = posed.words.locale.says().nim_sum.to_lowercase();
+    if !mirrors || !message.to_lowercase().contains(&nim_sum) {
         return message;
     }
-    let heaps = &posed.words.heap.1;
-    match answer.contains("player") {
-        true => format!("It is the other way round. Are the two {heaps} equal?"),
-        false => {
-            format!("This does not leave two equal {heaps}, so the opponent can make them equal.")
-        }
-    }
+    let name = match answer.contains("player") {
+        true => "quiz other way round",
+        false => "quiz leaves unequal",
+    };
+    posed.say(name, &[])
 }
 
 /// A number with wrong ones that are likely; `answer` says a number in the language of written solutions. What the

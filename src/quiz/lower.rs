@@ -2,6 +2,7 @@
 
 use super::{Blank, Choice, Field, Number, Response, Row, Slip, Sort};
 use crate::dice::Dice;
+use crate::locale::Locale;
 use crate::spec::Points;
 
 /// What a system can ask.
@@ -76,18 +77,20 @@ pub fn lower<T: Spoken>(
     takes: &Takes,
     points: Points,
     salt: u64,
+    locale: &Locale,
 ) -> (Vec<Part<T>>, Option<Lowered>) {
     let before = response.sort();
     let (response, was) = whole(response, takes, points, salt);
     let parts = match response {
-        Response::Blanks(blanks) if takes.blanks == Blanks::Apart => blanks_apart(blanks, takes),
+        Response::Blanks(blanks) if takes.blanks == Blanks::Apart => {
+            blanks_apart(blanks, takes, locale)
+        }
         Response::Matching { rows, choices } if !takes.matching => {
-            let place = match before {
-                Sort::Ordering => "The place of this line: ",
-                _ => "",
-            };
             let row = |row: Row<T>| Part {
-                label: T::plain(place).and(row.text),
+                label: match before {
+                    Sort::Ordering => around(locale, "quiz place of line", "line", row.text),
+                    _ => row.text,
+                },
                 response: Response::Choice(among(&choices, row.choice)),
             };
             rows.into_iter().map(row).collect()
@@ -159,7 +162,11 @@ pub fn among<T: Clone + Default>(choices: &[T], right: usize) -> Vec<Choice<T>> 
 }
 
 /// Blanks as questions, those with the same two options as one.
-fn blanks_apart<T: Spoken>(mut blanks: Vec<Blank<T>>, takes: &Takes) -> Vec<Part<T>> {
+fn blanks_apart<T: Spoken>(
+    mut blanks: Vec<Blank<T>>,
+    takes: &Takes,
+    locale: &Locale,
+) -> Vec<Part<T>> {
     let mut parts = Vec::new();
     while !blanks.is_empty() {
         let first = pair(&blanks[0]).map(|pair| pair.map(T::clone));
@@ -169,7 +176,7 @@ fn blanks_apart<T: Spoken>(mut blanks: Vec<Blank<T>>, takes: &Takes) -> Vec<Part
         if blanks.iter().filter(|blank| alike(blank)).count() >= FEWEST {
             let (same, rest) = blanks.into_iter().partition(alike);
             blanks = rest;
-            parts.push(ticked(same));
+            parts.push(ticked(same, locale));
             continue;
         }
         let Blank { label, field } = blanks.remove(0);
@@ -180,6 +187,15 @@ fn blanks_apart<T: Spoken>(mut blanks: Vec<Blank<T>>, takes: &Takes) -> Vec<Part
         parts.push(Part { label, response });
     }
     parts
+}
+
+/// A message with a text in its one place.
+fn around<T: Spoken>(locale: &Locale, name: &str, place: &str, text: T) -> T {
+    let message = locale.feedback(name).message;
+    let (before, after) = message
+        .split_once(&format!("{{{place}}}"))
+        .unwrap_or((message, ""));
+    T::plain(before).and(text).and(T::plain(after))
 }
 
 /// The two options of a blank, where there are two and one is right.
@@ -195,7 +211,7 @@ fn pair<T>(blank: &Blank<T>) -> Option<[&T; 2]> {
 
 /// Blanks with the same two options: those are ticked for which the first one is right, or the second where the first never
 /// is.
-fn ticked<T: Spoken>(blanks: Vec<Blank<T>>) -> Part<T> {
+fn ticked<T: Spoken>(blanks: Vec<Blank<T>>, locale: &Locale) -> Part<T> {
     let lists = blanks.into_iter().filter_map(|blank| match blank.field {
         Field::OneOf(options) => Some((blank.label, options)),
         Field::Number(_) => None,
@@ -215,9 +231,7 @@ fn ticked<T: Spoken>(blanks: Vec<Blank<T>>) -> Part<T> {
         })
     };
     Part {
-        label: T::plain("Tick each of these for which the answer is ")
-            .and(named)
-            .and(T::plain(".")),
+        label: around(locale, "quiz tick", "answer", named),
         response: Response::Several(lists.into_iter().filter_map(option).collect()),
     }
 }

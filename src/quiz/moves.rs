@@ -4,7 +4,7 @@
 use super::candidates::Board;
 use super::judged::{self, Said};
 use super::posed::Posed;
-use super::text::{plain, right, wrong};
+use super::text::{right, wrong};
 use super::{Choice, Quiz, Response, Text, verdicts};
 use crate::error::Error;
 use crate::kinds::content::Value;
@@ -22,56 +22,52 @@ pub fn zeroing_move(posed: &Posed) -> Result<Quiz, Error> {
     let moves = moves(posed, "makes the nim-sum 0")?;
     let mut options = judged::options(posed, moves)?;
     if options.iter().all(|option| option.right) {
-        let none = "There is one: every position with a nim-sum that is not 0 has such a move \
-                    (Lemma 3).";
-        options.push(wrong(plain("No move makes it 0."), none));
+        let none = posed.text("quiz no zeroing");
+        options.push(wrong(none, posed.say("quiz some zeroing", &[])));
     }
-    Ok(chosen("Choose a move that makes the nim-sum 0.", options))
+    Ok(chosen(posed, "quiz ask zeroing-move", options))
 }
 
 /// A first move that wins, or that there is none.
 pub fn first_move(posed: &Posed) -> Result<Quiz, Error> {
     if posed.is_over() {
         let options = verdicts::players(posed)?;
-        return Ok(chosen("Choose who can always win.", options));
+        return Ok(chosen(posed, "quiz ask who", options));
     }
     let mut said = moves(posed, "wins")?;
     said.push(Said {
-        text: plain("The second player can always win."),
+        text: posed.text("quiz second can win"),
         answer: "second player wins".to_string(),
         right: posed.winning()?.is_empty(),
     });
     let options = judged::options(posed, said)?;
-    let ask = "Choose a first move that wins, or say that the second player can always win.";
-    Ok(chosen(ask, options))
+    Ok(chosen(posed, "quiz ask first-move", options))
 }
 
 /// A move that keeps the win; there is one unless the opponent has ended the game.
 pub fn reply(posed: &Posed) -> Result<Quiz, Error> {
     if posed.is_over() {
         let options = verdicts::players(posed)?;
-        let ask = "No move is left. Choose who has won: the first player is you, since it is your \
-                   turn.";
-        return Ok(chosen(ask, options));
+        return Ok(chosen(posed, "quiz ask reply over", options));
     }
     let mut said = moves(posed, "wins")?;
     if said.iter().all(|said| said.right) {
         said.push(Said {
-            text: plain("No move keeps the win."),
+            text: posed.text("quiz no reply"),
             answer: "no move wins".to_string(),
             right: false,
         });
     }
     let options = judged::options(posed, said)?;
-    Ok(chosen("Choose a move that keeps the win.", options))
+    Ok(chosen(posed, "quiz ask reply", options))
 }
 
 /// Every move that wins among some, or that none does.
 pub fn all_moves(posed: &Posed) -> Result<Quiz, Error> {
-    let none = plain("No move wins.");
+    let none = posed.text("quiz no move");
     let options = if posed.is_over() {
-        let some = plain("Some move wins.");
-        vec![right(none), wrong(some, "There is no move at all.")]
+        let some = posed.text("quiz some move");
+        vec![right(none), wrong(some, posed.say("quiz over", &[]))]
     } else {
         let mut said = moves(posed, "wins")?;
         said.push(Said {
@@ -81,13 +77,17 @@ pub fn all_moves(posed: &Posed) -> Result<Quiz, Error> {
         });
         judged::options(posed, said)?
     };
-    let ask = "Tick every one of these moves that wins. If no move wins, say so and tick nothing \
-               else.";
-    Ok(Quiz::new(ask, Response::Several(options)))
+    Ok(Quiz {
+        ask: posed.text("quiz ask all-moves"),
+        response: Response::Several(options),
+    })
 }
 
-fn chosen(ask: &str, options: Vec<Choice<Text>>) -> Quiz {
-    Quiz::new(ask, Response::Choice(options))
+fn chosen(posed: &Posed, ask: &str, options: Vec<Choice<Text>>) -> Quiz {
+    Quiz {
+        ask: posed.text(ask),
+        response: Response::Choice(options),
+    }
 }
 
 /// Right and wrong moves, in the order of the board; `does` is what is said of a move.

@@ -1,7 +1,6 @@
 //! Nim-sums that are typed: `nim-sum` and `change`.
 
 use super::posed::Posed;
-use super::text::plain;
 use super::{Blank, Field, Quiz, Response, judged};
 use crate::engine::diagnosis;
 use crate::engine::mistakes;
@@ -19,10 +18,10 @@ pub fn nim_sum(posed: &Posed) -> Result<Quiz, Error> {
     let key = key.ok_or_else(|| posed.refuse("there is no nim-sum"))?;
     let likely = sums(posed, &posed.problem.position.0);
     let number = judged::number(posed, key, &likely, |n| format!("nim-sum = {n}"))?;
-    Ok(Quiz::new(
-        "Type the nim-sum, a whole number.",
-        Response::Number(number),
-    ))
+    Ok(Quiz {
+        ask: posed.text("quiz ask nim-sum"),
+        response: Response::Number(number),
+    })
 }
 
 /// The Grundy value of a heap; likely are its size, what is left of it after the largest move, and the values beside the right one.
@@ -33,10 +32,10 @@ pub fn grundy_value(posed: &Posed) -> Result<Quiz, Error> {
     let likely = [size, key + 1, key.saturating_sub(1), key + 2];
     let said = |n: u64| format!("Grundy value of {size}: {n}");
     let number = judged::number(posed, key, &likely, said)?;
-    Ok(Quiz::new(
-        "Type the Grundy value, a whole number.",
-        Response::Number(number),
-    ))
+    Ok(Quiz {
+        ask: posed.text("quiz ask grundy-value"),
+        response: Response::Number(number),
+    })
 }
 
 /// The nim-sum before and after the move that the key makes, and whether it has changed.
@@ -63,26 +62,18 @@ pub fn change(posed: &Posed) -> Result<Quiz, Error> {
         format!("{take}\nnim-sum of {to} = {n}")
     })?;
     let changed = |n: u64| format!("{take} changes the nim-sum from {before} to {n}");
-    let yes = judged::option(posed, plain("yes"), &changed(after), true)?;
-    let no = judged::option(posed, plain("no"), &changed(before), false)?;
+    let yes = judged::option(posed, posed.text("quiz yes"), &changed(after), true)?;
+    let no = judged::option(posed, posed.text("quiz no"), &changed(before), false)?;
     let blanks = vec![
-        Blank::number("Nim-sum of the position:", first),
+        Blank::number(posed.say("quiz before", &[]), first),
         Blank {
-            label: vec![
-                Value::Text("Nim-sum after you ".to_string()),
-                made.clone(),
-                Value::Text(":".to_string()),
-            ],
+            label: posed.around("quiz after", &[], "move", vec![made.clone()]),
             field: Field::Number(second),
         },
-        Blank::one_of("Has it changed?", vec![yes, no]),
+        Blank::one_of(posed.say("quiz has changed", &[]), vec![yes, no]),
     ];
     Ok(Quiz {
-        ask: vec![
-            Value::Text("Do a) on paper, and fill in the rest. The move for c) is: ".to_string()),
-            made,
-            Value::Text(".".to_string()),
-        ],
+        ask: posed.around("quiz ask change", &[], "move", vec![made]),
         response: Response::Blanks(blanks),
     })
 }
@@ -100,27 +91,15 @@ pub fn sums_by(method: Method, numbers: &[u64]) -> Vec<u64> {
         .collect()
 }
 
-/// The nim-sums that come of mistakes at a position, without the right one, each with what is wrong: plain words for a
-/// kind whose answers the checker does not read.
+/// The nim-sums that come of mistakes at a position, without the right one, each with the message of what is wrong, for a kind
+/// whose answers the checker does not read.
 pub fn unread_sums(position: &Position, key: u64) -> Vec<(u64, &'static str)> {
     use crate::engine::mistakes::Mistake as M;
     let told = [
-        (
-            M::Carried,
-            "The two numbers were added. In a nim-sum equal powers of 2 cancel, and nothing is carried.",
-        ),
-        (
-            M::NothingCancelled,
-            "The numbers were added. In a nim-sum equal powers of 2 cancel in pairs.",
-        ),
-        (
-            M::CancelledThree,
-            "Powers of 2 cancel in pairs only: of three equal ones, one stays.",
-        ),
-        (
-            M::KeptOne,
-            "One power of a pair was kept. A pair of equal powers disappears completely.",
-        ),
+        (M::Carried, "quiz added two"),
+        (M::NothingCancelled, "quiz added"),
+        (M::CancelledThree, "quiz cancelled three"),
+        (M::KeptOne, "quiz kept one"),
     ];
     let mut sums: Vec<(u64, &'static str)> = Vec::new();
     for (mistake, why) in told {

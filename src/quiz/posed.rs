@@ -1,10 +1,14 @@
 //! All that a question for a learning system is made of.
 
+use std::fmt::Display;
+
 use super::judge::Judge;
-use super::{Quiz, Response};
+use super::text::plain;
+use super::{Quiz, Response, Text};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kinds::{Kind, More, Problem, Solution, Worked};
+use crate::locale::fill;
 use crate::model::claim::Outcome;
 use crate::model::derivation::Derivation;
 use crate::model::position::Move;
@@ -51,6 +55,32 @@ impl<'a> Posed<'a> {
         }
     }
 
+    /// What a message says, with its places filled.
+    pub fn say(&self, name: &str, places: &[(&str, &dyn Display)]) -> String {
+        self.words.say(name, places)
+    }
+
+    /// A message without places, as a text.
+    pub fn text(&self, name: &str) -> Text {
+        plain(self.say(name, &[]))
+    }
+
+    /// A message with a text in one of its places.
+    pub fn around(
+        &self,
+        name: &str,
+        places: &[(&str, &dyn Display)],
+        at: &str,
+        text: Text,
+    ) -> Text {
+        let message = self.words.locale.feedback(name).message;
+        let (before, after) = message
+            .split_once(&format!("{{{at}}}"))
+            .unwrap_or((message, ""));
+        let filled = |message| plain(fill(message, places));
+        [filled(before), text, filled(after)].concat()
+    }
+
     /// The certified lines of the key.
     pub fn lines(&self) -> &Derivation {
         self.solution.derivation()
@@ -89,28 +119,16 @@ impl<'a> Posed<'a> {
     }
 }
 
-/// How an answer that is marked by hand is written, by kind. These kinds are so marked where nothing wrong is certain enough
-/// to be offered.
+/// The kinds that are marked by hand where nothing wrong is certain enough to be offered, each with the message that says how
+/// an answer is written then.
 const WRITTEN: [(&str, &str); 7] = [
-    ("justify", "Write your answer into the field."),
-    ("order-lines", "Write the letters into the field."),
-    (
-        "fill-blanks",
-        "Write one line for each blank into the field, beginning with its number: `1: ...`.",
-    ),
-    (
-        "justify-steps",
-        "Write the reasons into the field, a line for each number: `1: ...`.",
-    ),
-    (
-        "complete-induction",
-        "Write the lines into the field, one below the other.",
-    ),
-    ("prove-by-induction", "Write your proof into the field."),
-    (
-        "counterexample",
-        "Write your counterexample into the field.",
-    ),
+    ("justify", "quiz write answer"),
+    ("order-lines", "quiz write order-lines"),
+    ("fill-blanks", "quiz write fill-blanks"),
+    ("justify-steps", "quiz write justify-steps"),
+    ("complete-induction", "quiz write complete-induction"),
+    ("prove-by-induction", "quiz write prove-by-induction"),
+    ("counterexample", "quiz write counterexample"),
 ];
 
 /// Whether questions of a kind may have to be marked by hand.
@@ -122,6 +140,9 @@ pub fn may_be_by_hand(kind: &str) -> bool {
 pub fn essay(posed: &Posed) -> Result<Quiz, Error> {
     let kind = posed.kind.name();
     let known = WRITTEN.iter().find(|(known, _)| *known == kind);
-    let ask = known.map_or("Write your answer into the field.", |(_, ask)| ask);
-    Ok(Quiz::new(ask, Response::Essay))
+    let ask = known.map_or("quiz write answer", |(_, ask)| ask);
+    Ok(Quiz {
+        ask: posed.text(ask),
+        response: Response::Essay,
+    })
 }

@@ -1,6 +1,8 @@
 //! `why-legal`: the powers of 2 that the comparison rests on, what is left, and why that is less.
 
-use super::cell::{Cell, Right};
+use std::fmt::Display;
+
+use super::cell::{self, Cell, Right};
 use super::posed::Posed;
 use super::text::{list, number, option, plain, wrong};
 use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
@@ -12,11 +14,10 @@ use crate::model::formula::Expr;
 pub fn why_legal(posed: &Posed) -> Result<Quiz, Error> {
     let none = || posed.refuse("it is not said why");
     let powers = Powers::of(posed).ok_or_else(none)?;
-    Ok(Quiz::new(
-        "Fill in the table in numbers, where several powers are added up and 0 says that \
-             there is none. Then choose the reason.",
-        Response::Blanks(powers.blanks()),
-    ))
+    Ok(Quiz {
+        ask: posed.text("quiz ask why-legal"),
+        response: Response::Blanks(powers.blanks(posed)),
+    })
 }
 
 /// The same as a form, in which powers are listed and the steps are written.
@@ -32,28 +33,28 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
     let found = &posed.more.found;
     let number = |head: &str, key: u64| {
         let slips = Vec::new();
-        Cell::number(head, Number { key, slips })
+        Cell::number(posed.say(head, &[]), Number { key, slips })
     };
-    let powers = |head: String, name: &str| {
+    let powers = |head: &str, n: u64, name: &str| {
+        let head = posed.say(head, &[("n", &n)]);
         let powers: Vec<u64> = numbers(list(found, name)).collect();
         let all: Vec<String> = powers.iter().map(u64::to_string).collect();
         Cell {
             head,
-            key: if all.is_empty() {
-                "none".to_string()
-            } else {
-                all.join(", ")
+            key: match all.is_empty() {
+                true => cell::none(posed),
+                false => all.join(", "),
             },
             right: Right::Powers(powers),
         }
     };
     let formula = Expr::nim_sum(&[size, nim_sum]).to_string();
     Ok(vec![
-        number("largest power", power),
-        powers(format!("powers above in {size}"), "above"),
-        powers(format!("powers below in {size}"), "below"),
-        powers(format!("powers below in {nim_sum}"), "below_of_sum"),
-        number("leave", leave),
+        number("form largest power", power),
+        powers("form powers above", size, "above"),
+        powers("form powers below", size, "below"),
+        powers("form powers below", nim_sum, "below_of_sum"),
+        number("form leave", leave),
         Cell {
             key: format!("{formula} = {leave} < {size}"),
             head: formula,
@@ -67,8 +68,8 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
 
 /// What the key says, each of the three sums being of different powers.
 struct Powers {
-    /// What the heap is called.
-    heap: String,
+    /// The number of the heap.
+    heap: u64,
     size: u64,
     nim_sum: u64,
     power: u64,
@@ -83,7 +84,7 @@ impl Powers {
     fn of(posed: &Posed) -> Option<Powers> {
         let (asked, found) = (&posed.more.asked, &posed.more.found);
         let powers = Powers {
-            heap: format!("{} {}", posed.words.heap.0, number(asked, "heap")?),
+            heap: number(asked, "heap")?,
             size: number(asked, "size")?,
             nim_sum: number(asked, "nim_sum")?,
             power: number(found, "power")?,
@@ -98,7 +99,7 @@ impl Powers {
         fits.then_some(powers)
     }
 
-    fn blanks(&self) -> Vec<Blank<Text>> {
+    fn blanks(&self, posed: &Posed) -> Vec<Blank<Text>> {
         let Powers {
             heap,
             size,
@@ -107,43 +108,34 @@ impl Powers {
         } = self;
         let largest = self.size.checked_ilog2().map(|k| 1 << k);
         let leave = [
-            (
-                "⊕ does not take away: equal powers of 2 cancel.",
-                size.checked_sub(*nim_sum),
-            ),
-            (
-                "⊕ does not add: equal powers of 2 cancel.",
-                size.checked_add(*nim_sum),
-            ),
+            ("quiz does not take away", size.checked_sub(*nim_sum)),
+            ("quiz does not add", size.checked_add(*nim_sum)),
         ];
         let formula = Expr::nim_sum(&[*size, *nim_sum]);
         let leave_label = vec![Value::Expr(formula), Value::Text(" =".to_string())];
+        let label = |name: &str| {
+            let places: [(&str, &dyn Display); 2] = [("n", nim_sum), ("heap", heap)];
+            plain(posed.say(name, &places))
+        };
+        let typed = |label, key, likely: &[(&str, Option<u64>)]| typed(posed, label, key, likely);
         vec![
             typed(
-                plain(format!("The largest power of 2 in the nim-sum {nim_sum}:")),
+                label("quiz largest power"),
                 self.power,
                 &[
-                    ("A larger power of 2 than that is in it.", self.smallest()),
-                    ("That is the largest power of 2 in another number.", largest),
+                    ("quiz a larger power", self.smallest()),
+                    ("quiz power of another", largest),
                 ],
             ),
+            typed(label("quiz powers above"), self.above, &[]),
+            typed(label("quiz powers below"), self.below, &[]),
             typed(
-                plain(format!("In {heap}, the powers above it, added up:")),
-                self.above,
-                &[],
-            ),
-            typed(
-                plain(format!("In {heap}, the powers below it, added up:")),
-                self.below,
-                &[],
-            ),
-            typed(
-                plain("In the nim-sum, the powers below it, added up:"),
+                label("quiz powers below in the sum"),
                 self.below_of_sum,
                 &[],
             ),
             typed(leave_label, self.leave, &leave),
-            Blank::one_of("Why is this less?", self.reasons()),
+            Blank::one_of(posed.say("quiz why less", &[]), self.reasons(posed)),
         ]
     }
 
@@ -153,42 +145,35 @@ impl Powers {
 
     /// The reason of Lemma 3, and reasons that are none: two that are false of other numbers, and one that is false of
     /// these.
-    fn reasons(&self) -> Vec<Choice<Text>> {
+    fn reasons(&self, posed: &Posed) -> Vec<Choice<Text>> {
         let Powers {
             size,
             nim_sum,
             power,
             ..
         } = self;
+        let rest = power.saturating_sub(1);
         let reason = match power {
-            1 => format!(
-                "1 disappears from {size}, and there is no smaller power of 2 that could come in \
-                 its place."
-            ),
-            _ => format!(
-                "{power} disappears from {size}, and all smaller powers of 2 together are only {}.",
-                power - 1
-            ),
+            1 => "quiz one disappears",
+            _ => "quiz disappears",
         };
+        let places: [(&str, &dyn Display); 3] = [("power", power), ("size", size), ("rest", &rest)];
         let mut reasons = vec![
+            wrong(posed.text("quiz takes away"), posed.say("quiz not 3", &[])),
+            option(plain(posed.say(reason, &places)), true, ""),
             wrong(
-                plain("⊕ always takes the second number away from the first."),
-                "4 ⊕ 1 is 5, and not 3.",
-            ),
-            option(plain(reason), true, ""),
-            wrong(
-                plain("The nim-sum of two numbers is never larger than the larger one."),
-                "4 ⊕ 1 is 5, which is larger than 4.",
+                posed.text("quiz never larger"),
+                posed.say("quiz larger than 4", &[]),
             ),
         ];
         let new = nim_sum & !size;
         if let Some(k) = new.checked_ilog2() {
             let new = 1_u64 << k;
+            let places: [(&str, &dyn Display); 3] =
+                [("power", &new), ("sum", nim_sum), ("size", size)];
             reasons.push(wrong(
-                plain(format!(
-                    "All powers of 2 in {nim_sum} are in {size} too, so they cancel."
-                )),
-                format!("{new} is in {nim_sum} and not in {size}, so it comes in."),
+                plain(posed.say("quiz all in it", &places)),
+                posed.say("quiz new power", &places),
             ));
         }
         reasons
@@ -207,13 +192,13 @@ fn numbers(values: &[Value]) -> impl Iterator<Item = u64> {
     })
 }
 
-/// A number with wrong ones as far as there are any.
-fn typed(label: Text, key: u64, likely: &[(&str, Option<u64>)]) -> Blank<Text> {
+/// A number with wrong ones as far as there are any, each with the message of what is wrong.
+fn typed(posed: &Posed, label: Text, key: u64, likely: &[(&str, Option<u64>)]) -> Blank<Text> {
     let mut slips: Vec<Slip<Text>> = Vec::new();
     for &(why, value) in likely {
         let new = |n: &u64| *n != key && slips.iter().all(|slip| slip.value != *n);
         if let Some(value) = value.filter(new) {
-            let message = plain(why);
+            let message = posed.text(why);
             slips.push(Slip { value, message });
         }
     }

@@ -94,6 +94,11 @@ impl<'a> Calculation<'a> {
         )
     }
 
+    /// What a property is called.
+    fn name(&self, property: Property) -> &'static str {
+        self.posed.words.locale.word(print::property(property))
+    }
+
     fn text(&self, chain: &Chain) -> Text {
         match (&chain.links[..], self.whole) {
             ([(relation, side)], false) => {
@@ -114,11 +119,12 @@ impl<'a> Calculation<'a> {
             .lines
             .iter()
             .filter(|line| property(line).is_some());
+        let posed = self.posed;
         let cell = |(line, number): (&Line, usize)| {
             let fits = PROPERTIES.map(|by| self.follows(&line.claim, by, line).is_ok());
             let option = |(&by, fits): (&Property, bool)| {
-                let name = print::property(by);
-                let why = format!("The step does not use the property {name}, or not alone.");
+                let name = self.name(by);
+                let why = posed.say("quiz other property", &[("name", &name)]);
                 option(plain(name), fits, why)
             };
             let [others @ .., _] = &fits;
@@ -128,7 +134,7 @@ impl<'a> Calculation<'a> {
                 right.map(|(by, fits)| (by, fits && (alone || *by != Property::WholeNumber)));
             Cell::word(
                 number.to_string(),
-                &PROPERTIES.map(print::property),
+                &PROPERTIES.map(|by| self.name(by)),
                 right.map(option).collect(),
             )
         };
@@ -143,7 +149,7 @@ impl<'a> Calculation<'a> {
             .collect();
         let key = options.iter().find(|(_, option)| option.right);
         Cell {
-            head: "step".to_string(),
+            head: self.posed.say("form missing step", &[]),
             key: key.map(|(text, _)| text.clone()).unwrap_or_default(),
             right: Right::Step(options),
         }
@@ -170,14 +176,13 @@ impl<'a> Calculation<'a> {
             return essay(self.posed);
         }
         let name = |&one: &Property| vec![Value::Word(print::property(one))];
-        Ok(Quiz::new(
-            "Match each step with the property that it uses. A property may be used several \
-                 times, or not at all.",
-            Response::Matching {
+        Ok(Quiz {
+            ask: self.posed.text("quiz ask justify"),
+            response: Response::Matching {
                 rows,
                 choices: PROPERTIES.iter().map(name).collect(),
             },
-        ))
+        })
     }
 
     /// The missing step among others; the step counts from 1.
@@ -186,11 +191,10 @@ impl<'a> Calculation<'a> {
         if options.iter().all(|option| option.right) {
             return essay(self.posed);
         }
-        Ok(Quiz::new(
-            "Choose a step that may stand there: it follows from the line before by the \
-                 property that is given, and the next line follows from it.",
-            Response::Choice(options),
-        ))
+        Ok(Quiz {
+            ask: self.posed.text("quiz ask missing step"),
+            response: Response::Choice(options),
+        })
     }
 
     /// Steps for the missing one, right and wrong.
@@ -228,25 +232,19 @@ impl<'a> Calculation<'a> {
     /// What is wrong with a claim in place of a line, if anything.
     fn fault(&self, place: usize, claim: &Claim, by: Property) -> Option<String> {
         let line = self.lines.lines.get(place)?;
-        let name = print::property(by);
+        let told = |name: &str, by| self.posed.say(name, &[("name", &self.name(by))]);
         if let Err(why) = self.follows(claim, by, line) {
             let rules = self.posed.game;
             let is_true = follows(rules, &self.lines.position, Rule::Evaluate, claim, &[]).is_ok();
             return Some(match is_true && why != Why::False {
-                true => format!(
-                    "This is true, but it does not come from the line before by using the property \
-                     {name} once."
-                ),
-                false => "This is false: the two sides do not fit each other.".to_string(),
+                true => told("quiz true but", by),
+                false => told("quiz false step", by),
             });
         }
         let next = self.lines.lines.get(place + 1)?;
         let by = property(next)?;
         let refused = self.holds(&next.claim, by, &[claim]).is_err();
-        refused.then(|| {
-            let name = print::property(by);
-            format!("The next line does not come from this by using the property {name} once.")
-        })
+        refused.then(|| told("quiz next line", by))
     }
 
     /// Other lines that somebody may put there: those around it, and the right one with a mistake in it.

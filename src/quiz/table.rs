@@ -25,10 +25,8 @@ pub struct Entry {
     pub form: Option<Form>,
 }
 
-/// The form of a kind.
+/// The form of a kind; the message `how KIND` says how it is filled in.
 pub struct Form {
-    /// How it is filled in, for students.
-    pub how: &'static str,
     /// Its cells.
     pub cells: fn(&Posed) -> Result<Vec<Cell>, Error>,
 }
@@ -43,36 +41,15 @@ pub static TABLE: &[Entry] = &[
     entry("all-moves", Sort::Several, moves::all_moves),
     entry("grundy-value", Sort::Number, numbers::grundy_value),
     entry("which-nim", Sort::Choice, heaps::which_nim),
-    entry("table", Sort::Blanks, tables::table).on_paper(
-        "Write N or P for each number, and who wins: first or second.",
-        tables::cells,
-    ),
+    entry("table", Sort::Blanks, tables::table).on_paper(tables::cells),
     entry("grundy-table", Sort::Blanks, tables::grundy_table),
     entry("reply", Sort::Choice, moves::reply),
-    entry("two-rules", Sort::Blanks, two_rules::two_rules).on_paper(
-        "Write N or P for each game, then a move that wins in both, or none.",
-        two_rules::cells,
-    ),
-    entry("played-game", Sort::Blanks, told_games::played_game).on_paper(
-        "Write who is winning, the number of the first bad move or none, and a better one.",
-        told_games::cells,
-    ),
-    entry("state-diagram", Sort::Blanks, diagrams::state_diagram).on_paper(
-        "Write the position of each letter, and N or P for each position.",
-        diagrams::cells,
-    ),
-    entry("why-legal", Sort::Blanks, reasons::why_legal).on_paper(
-        "Write the powers of 2, such as 16, 4, or none, and the steps of the last line.",
-        reasons::cells,
-    ),
-    entry("justify", Sort::Matching, steps::justify).on_paper(
-        "Write the name of a property for each step, or the missing step.",
-        steps::cells,
-    ),
-    entry("spot-the-error", Sort::Choice, errors::spot_the_error).on_paper(
-        "Write the number of the line, or none, and what is right instead.",
-        errors::cells,
-    ),
+    entry("two-rules", Sort::Blanks, two_rules::two_rules).on_paper(two_rules::cells),
+    entry("played-game", Sort::Blanks, told_games::played_game).on_paper(told_games::cells),
+    entry("state-diagram", Sort::Blanks, diagrams::state_diagram).on_paper(diagrams::cells),
+    entry("why-legal", Sort::Blanks, reasons::why_legal).on_paper(reasons::cells),
+    entry("justify", Sort::Matching, steps::justify).on_paper(steps::cells),
+    entry("spot-the-error", Sort::Choice, errors::spot_the_error).on_paper(errors::cells),
     entry("order-lines", Sort::Ordering, proofs::order_lines),
     entry("first-wrong-line", Sort::Choice, proofs::first_wrong_line),
     entry("fill-blanks", Sort::Blanks, proofs::fill_blanks),
@@ -105,12 +82,8 @@ const fn entry(kind: &'static str, sort: Sort, make: Make) -> Entry {
 }
 
 impl Entry {
-    const fn on_paper(
-        mut self,
-        how: &'static str,
-        cells: fn(&Posed) -> Result<Vec<Cell>, Error>,
-    ) -> Entry {
-        self.form = Some(Form { how, cells });
+    const fn on_paper(mut self, cells: fn(&Posed) -> Result<Vec<Cell>, Error>) -> Entry {
+        self.form = Some(Form { cells });
         self
     }
 }

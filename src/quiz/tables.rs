@@ -1,7 +1,7 @@
 //! `table`: N or P for each number of counters, how the table repeats itself, and who wins. `grundy-table`: the Grundy value
 //! of each, and how they repeat themselves. All of it is read off the certified table.
 
-use super::cell::{Cell, MARKS, PLAYERS};
+use super::cell::{self, Cell};
 use super::posed::Posed;
 use super::text::{number, option, plain};
 use super::verdicts::one_of_two;
@@ -12,11 +12,10 @@ use crate::model::rules::Convention;
 
 /// The table and what it shows.
 pub fn table(posed: &Posed) -> Result<Quiz, Error> {
-    Ok(Quiz::new(
-        "Choose N or P for each number, and fill in the rest. Of several numbers that would \
-             do for how the table repeats itself, give the smallest.",
-        Response::Blanks(blanks(posed)?),
-    ))
+    Ok(Quiz {
+        ask: posed.text("quiz ask table"),
+        response: Response::Blanks(blanks(posed)?),
+    })
 }
 
 /// The same as a form.
@@ -24,11 +23,19 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
     let blanks = blanks(posed)?;
     let (entries, repeats) = (last(posed)? + 1, repeats(posed).len());
     let heads = (0..entries).map(|n| n.to_string());
-    let repeated = ["repeats from", "period"].into_iter().take(repeats);
-    let heads = heads.chain(repeated.chain(["winner"]).map(str::to_string));
-    let cell = |(head, blank): (String, Blank<Text>)| match head.as_str() {
-        "winner" => Cell::of(head, &PLAYERS, blank.field),
-        _ => Cell::of(head, &MARKS, blank.field),
+    let repeated = ["form repeats from", "form period"]
+        .into_iter()
+        .take(repeats);
+    let winner = posed.say("form winner", &[]);
+    let heads = heads.chain(
+        repeated
+            .chain(["form winner"])
+            .map(|name| posed.say(name, &[])),
+    );
+    let (marks, players) = (cell::marks(posed), cell::players(posed));
+    let cell = |(head, blank): (String, Blank<Text>)| match head == winner {
+        true => Cell::of(head, &players, blank.field),
+        false => Cell::of(head, &marks, blank.field),
     };
     Ok(heads.zip(blanks).map(cell).collect())
 }
@@ -55,8 +62,8 @@ fn blanks(posed: &Posed) -> Result<Vec<Blank<Text>>, Error> {
     let mut blanks: Vec<Blank<Text>> = entries.map(|(n, &is)| entry(posed, n, is)).collect();
     blanks.extend(repeats(posed));
     blanks.push(Blank::one_of(
-        format!("Who can always win with {last} {}?", counters(posed, last)),
-        one_of_two(posed.outcome()?, WHO),
+        posed.words.count("quiz who with", last, &[]),
+        one_of_two(posed, posed.outcome()?, "quiz N and P"),
     ));
     Ok(blanks)
 }
@@ -74,11 +81,10 @@ pub fn grundy_table(posed: &Posed) -> Result<Quiz, Error> {
         .map(|(n, &is)| value(posed, values, n, is))
         .collect();
     blanks.extend(repeats(posed));
-    Ok(Quiz::new(
-        "Type the Grundy value of each number, and fill in the rest. Of several numbers that would \
-             do for how the values repeat themselves, give the smallest.",
-        Response::Blanks(blanks),
-    ))
+    Ok(Quiz {
+        ask: posed.text("quiz ask grundy-table"),
+        response: Response::Blanks(blanks),
+    })
 }
 
 /// One Grundy value. The commonest wrong one is one more than the largest value of an option.
@@ -92,14 +98,14 @@ fn value(posed: &Posed, values: &[u64], n: u64, is: u64) -> Blank<Text> {
     let largest = options
         .map(|parts| parts.iter().map(entry).fold(0, |sum, value| sum ^ value))
         .max();
-    let slip = largest.filter(|&largest| largest + 1 != is).map(|largest| Slip {
-        value: largest + 1,
-        message: plain(
-            "The mex is the smallest number that is missing, not one more than the largest that is there.",
-        ),
-    });
+    let slip = largest
+        .filter(|&largest| largest + 1 != is)
+        .map(|largest| Slip {
+            value: largest + 1,
+            message: posed.text("quiz mex"),
+        });
     Blank::number(
-        format!("{n}:"),
+        posed.say("quiz number", &[("n", &n)]),
         Number {
             key: is,
             slips: slip.into_iter().collect(),
@@ -107,26 +113,20 @@ fn value(posed: &Posed, values: &[u64], n: u64, is: u64) -> Blank<Text> {
     )
 }
 
-fn counters<'a>(posed: &'a Posed, n: u64) -> &'a str {
-    match n {
-        1 => &posed.words.object.0,
-        _ => &posed.words.object.1,
-    }
-}
-
 fn entry(posed: &Posed, n: u64, is: Outcome) -> Blank<Text> {
     let alone = posed.game.alone(n);
     let over = posed.game.moves(&alone).next().is_none();
     let why = match (over, is) {
-        (true, Outcome::N) => "No move is left, and here a player who cannot move wins.",
-        (true, Outcome::P) => "No move is left, so whoever is to move has lost.",
-        (false, Outcome::N) => "Some move leads to a number with P.",
-        (false, Outcome::P) => "Every move leads to a number with N.",
+        (true, Outcome::N) => "quiz won at the end",
+        (true, Outcome::P) => "quiz lost at the end",
+        (false, Outcome::N) => "quiz some to P",
+        (false, Outcome::P) => "quiz all to N",
     };
+    let why = posed.say(why, &[]);
     Blank::one_of(
-        format!("{n}:"),
+        posed.say("quiz number", &[("n", &n)]),
         vec![
-            option(plain("N"), is == Outcome::N, why),
+            option(plain("N"), is == Outcome::N, &*why),
             option(plain("P"), is == Outcome::P, why),
         ],
     )
@@ -142,20 +142,16 @@ fn repeats(posed: &Posed) -> Vec<Blank<Text>> {
     let largest = posed.game.amounts().and_then(|all| all.0.last().copied());
     let slip = largest.filter(|&n| n != length).map(|value| Slip {
         value,
-        message: plain(
-            "This is the largest number that may be taken. After how many does the table come \
-             again?",
-        ),
+        message: posed.text("quiz largest amount"),
     });
-    let early = "Compare the entries from there on with those one period later.";
     let misere = posed.game.convention() == Convention::Misere;
     let early = (misere && start != 0).then(|| Slip {
         value: 0,
-        message: plain(early),
+        message: posed.text("quiz early"),
     });
     let blank = |label: &str, key, slip: Option<Slip<Text>>| {
         Blank::number(
-            label,
+            posed.say(label, &[]),
             Number {
                 key,
                 slips: slip.into_iter().collect(),
@@ -163,13 +159,7 @@ fn repeats(posed: &Posed) -> Vec<Blank<Text>> {
         )
     };
     vec![
-        blank(
-            "The table repeats itself from this number on:",
-            start,
-            early,
-        ),
-        blank("Its period:", length, slip),
+        blank("quiz repeats from", start, early),
+        blank("quiz period", length, slip),
     ]
 }
-
-const WHO: &str = "N says that the first player can always win, P that the second can.";

@@ -119,7 +119,7 @@ fn verdicts(goal: Goal) -> &'static [&'static str] {
 }
 
 /// A move as a line. One that divides a heap, or that moves what looks like no heap, is notation in every language.
-fn said(by: &Move, position: &Position, layout: Layout, locale: &Locale) -> String {
+pub fn said(by: &Move, position: &Position, layout: Layout, locale: &Locale) -> String {
     let places = || -> Vec<String> {
         let takes = by.0.iter();
         takes.map(|take| take.heap.0.to_string()).collect()

@@ -3,11 +3,11 @@
 use super::cell::{Cell, Right};
 use super::numbers::unread_sums;
 use super::posed::Posed;
+use super::taps;
 use super::text::{list, named, number, option, plain, records, word};
 use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
 use crate::error::Error;
 use crate::kinds::content::{Content, Value};
-use crate::language::print;
 use crate::model::position::Position;
 
 /// The table of a game, and the first bad move. A better move is not asked: its options would tell which move is bad.
@@ -22,10 +22,10 @@ pub fn played_game(posed: &Posed) -> Result<Quiz, Error> {
     if !posed.problem.moves.is_empty() {
         blanks.push(told.first_bad(posed));
     }
-    Ok(Quiz::new(
-        "Fill in a) and b). Do c) on paper: the solution has better moves.",
-        Response::Blanks(blanks),
-    ))
+    Ok(Quiz {
+        ask: posed.text("quiz ask played-game"),
+        response: Response::Blanks(blanks),
+    })
 }
 
 /// The same as a form, with any better move.
@@ -34,30 +34,34 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
     let told = Told::of(posed).ok_or_else(none)?;
     let mut cells = Vec::new();
     for (turn, state) in told.states.iter().enumerate() {
-        let head = match turn {
-            0 => "start".to_string(),
-            _ => format!("move {turn}"),
-        };
+        let head = |start, later| at_turn(posed, turn, start, later);
         if let Some(blank) = told.decides(turn, state).ok_or_else(none)? {
             cells.push(match blank.field {
-                Field::Number(number) => Cell::number(format!("{head} nim-sum"), number),
-                Field::OneOf(reasons) => Cell::word(format!("{head} decides"), &DECIDES, reasons),
+                Field::Number(number) => {
+                    Cell::number(head("form start nim-sum", "form move nim-sum"), number)
+                }
+                Field::OneOf(reasons) => Cell::word(
+                    head("form start decides", "form move decides"),
+                    &DECIDES.map(|name| posed.say(name, &[])),
+                    reasons,
+                ),
             });
         }
         let winning = told.winning(turn, state).ok_or_else(none)?;
         cells.push(Cell::of(
-            format!("{head} winning"),
+            head("form start winning", "form move winning"),
             &told.players,
             winning.field,
         ));
     }
-    let moves = (1..told.states.len()).map(|n| format!("{n}/move {n}"));
-    let moves: Vec<String> = ["none/there is none".to_string()]
+    let moves = 1..told.states.len();
+    let moves = moves.map(|n| posed.say("form move number", &[("n", &n)]));
+    let moves: Vec<String> = [posed.say("form no move", &[])]
         .into_iter()
         .chain(moves)
         .collect();
     cells.push(Cell::of(
-        "first bad move",
+        posed.say("form first bad", &[]),
         &moves,
         told.first_bad(posed).field,
     ));
@@ -66,11 +70,13 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
 }
 
 /// What decides in Classic Nim, in the order of `reasons`.
-const DECIDES: [&str; 3] = [
-    "nim-sum/the nim-sum",
-    "one big/one big heap/one big row",
-    "ones/the ones/number of ones",
-];
+const DECIDES: [&str; 3] = ["form the nim-sum", "form one big", "form ones"];
+
+/// A message about the position at the start, or another one about that after a move.
+fn at_turn(posed: &Posed, turn: usize, start: &str, later: &str) -> String {
+    let name = if turn == 0 { start } else { later };
+    posed.say(name, &[("turn", &turn)])
+}
 
 struct Told<'a> {
     posed: &'a Posed<'a>,
@@ -102,24 +108,17 @@ impl<'a> Told<'a> {
         (told.states.len() == told.positions.len()).then_some(told)
     }
 
-    fn place(turn: usize) -> String {
-        match turn {
-            0 => "At the start".to_string(),
-            _ => format!("After move {turn}"),
-        }
-    }
-
     /// What there is to find out beside who is winning, if anything; `None` where it is not known.
     fn decides(&self, turn: usize, state: &Content) -> Option<Option<Blank<Text>>> {
         let reason = word(state, "reason")?;
-        let place = Told::place(turn);
+        let label = |start, later| at_turn(self.posed, turn, start, later);
         Some(match (self.decides, reason) {
             ("nim-sum", "nim-sum") => Some(Blank::number(
-                format!("{place}, nim-sum:"),
+                label("quiz start nim-sum", "quiz move nim-sum"),
                 self.nim_sum(turn, state)?,
             )),
             ("classic", "nim-sum" | "one-big" | "ones") => Some(Blank::one_of(
-                format!("{place}, what decides:"),
+                label("quiz start decides", "quiz move decides"),
                 self.reasons(reason),
             )),
             _ => None,
@@ -130,15 +129,14 @@ impl<'a> Told<'a> {
         let key = number(state, "value")?;
         let before = turn.checked_sub(1).and_then(|turn| self.states.get(turn));
         let before = before.and_then(|state| number(state, "value"));
-        let stale = "That was the nim-sum before the move. Every move changes it (Lemma 2).";
-        let stale = before.filter(|&n| n != key).map(|n| (n, stale));
+        let stale = before.filter(|&n| n != key).map(|n| (n, "quiz stale"));
         let mut slips: Vec<Slip<Text>> = Vec::new();
         for (value, why) in stale
             .into_iter()
             .chain(unread_sums(self.positions.get(turn)?, key))
         {
             if slips.iter().all(|slip| slip.value != value) {
-                let message = plain(why);
+                let message = self.posed.text(why);
                 slips.push(Slip { value, message });
             }
         }
@@ -147,15 +145,13 @@ impl<'a> Told<'a> {
 
     /// What decides in Classic Nim.
     fn reasons(&self, right: &str) -> Vec<Choice<Text>> {
-        let words = self.posed.words;
-        let (heap, heaps, counter) = (&words.heap.0, &words.heap.1, &words.object.0);
-        let why = format!("Count the {heaps} with more than one {counter}.");
+        let why = self.posed.say("quiz count big", &[]);
         let said = [
-            ("nim-sum", "the nim-sum".to_string()),
-            ("one-big", format!("exactly one {heap} is big")),
-            ("ones", format!("the number of {heaps} of one {counter}")),
+            ("nim-sum", "quiz the nim-sum"),
+            ("one-big", "quiz one big"),
+            ("ones", "quiz the ones"),
         ];
-        let option = |(reason, text): (&str, String)| option(plain(text), reason == right, &*why);
+        let option = |(reason, text)| option(self.posed.text(text), reason == right, &*why);
         said.into_iter().map(option).collect()
     }
 
@@ -163,14 +159,15 @@ impl<'a> Told<'a> {
         let is = word(state, "winning")?;
         let to_move = self.players[turn % 2];
         let why = match is == to_move {
-            true => format!("{to_move} is to move, and this is an N-position."),
-            false => format!("{to_move} is to move, and this is a P-position."),
+            true => "quiz to move N",
+            false => "quiz to move P",
         };
+        let why = self.posed.say(why, &[("player", &to_move)]);
         let options = self
             .players
             .map(|player| option(plain(player), player == is, &*why));
         Some(Blank::one_of(
-            format!("{}, winning:", Told::place(turn)),
+            at_turn(self.posed, turn, "quiz start winning", "quiz move winning"),
             options.to_vec(),
         ))
     }
@@ -183,11 +180,11 @@ impl<'a> Told<'a> {
             self.positions.get(turn).copied()
         });
         let brief = posed.more.brief.iter().find_map(|value| match value {
-            Value::Move { by, at } => Some(print::take(by, at, layout)),
+            Value::Move { by, at } => Some(taps::said(by, at, layout, posed.words.locale)),
             _ => None,
         });
         Cell {
-            head: "a better move".to_string(),
+            head: posed.say("form better", &[]),
             key: brief.unwrap_or_default(),
             right: Right::Move {
                 at: bad.unwrap_or(&posed.problem.drawn).clone(),
@@ -208,18 +205,20 @@ impl<'a> Told<'a> {
         let moves = winning.windows(2).zip(1_u64..).map(|(pair, number)| {
             let player = self.players[(number as usize - 1) % 2];
             let why = match (pair[0] == Some(player), pair[1] == Some(player)) {
-                (true, true) => format!("{player} was winning, and still is after this move."),
-                (false, _) => format!("{player} was not winning before this move."),
-                (true, false) => "This move is bad, but it is not the first one.".to_string(),
+                (true, true) => "quiz still winning",
+                (false, _) => "quiz was not winning",
+                (true, false) => "quiz not the first",
             };
-            option(plain(format!("move {number}")), bad == Some(number), why)
+            let why = posed.say(why, &[("player", &player)]);
+            let text = plain(posed.say("quiz move number", &[("n", &number)]));
+            option(text, bad == Some(number), why)
         });
         let mut options = vec![option(
-            plain("there is none"),
+            posed.text("quiz there is none"),
             bad.is_none(),
-            "There is one: a player who was winning is not any more after a move.",
+            posed.say("quiz there is one", &[]),
         )];
         options.extend(moves);
-        Blank::one_of("The first bad move:", options)
+        Blank::one_of(posed.say("quiz first bad", &[]), options)
     }
 }

@@ -1,15 +1,15 @@
 //! `two-rules`: one position in Nim and in Classic Nim. The winning moves of both games are certified.
 
 use super::candidates::Board;
-use super::cell::{Cell, MARKS, Right};
+use super::cell::{self, Cell, Right};
 use super::moves::{SHOWN, first_of};
 use super::posed::Posed;
-use super::text::{number, option, plain};
+use super::taps;
+use super::text::{number, option};
 use super::verdicts::one_of_two;
 use super::{Blank, Choice, Number, Quiz, Response, Slip, Text};
 use crate::error::Error;
 use crate::kinds::content::Value;
-use crate::language::print;
 use crate::model::claim::Outcome;
 use crate::model::derivation::Derivation;
 use crate::model::position::Move;
@@ -17,29 +17,25 @@ use crate::model::position::Move;
 /// Who wins in either game, a move that wins in both, and how many heaps are big.
 pub fn two_rules(posed: &Posed) -> Result<Quiz, Error> {
     let (both, big) = (both(posed)?, big(posed)?);
-    let words = posed.words;
+    let says = posed.words.locale.says();
+    let [nim, classic] = both.outcomes;
+    let who = |game: &str, is, why| {
+        let label = posed.say("quiz who in", &[("game", &game)]);
+        Blank::one_of(label, one_of_two(posed, is, why))
+    };
     let mut blanks = vec![
-        Blank::one_of(
-            "Who can always win in Nim?",
-            one_of_two(both.outcomes[0], NIM),
-        ),
-        Blank::one_of(
-            "Who can always win in Classic Nim?",
-            one_of_two(both.outcomes[1], CLASSIC),
-        ),
+        who(says.nim, nim, NIM),
+        who(says.classic_nim, classic, CLASSIC),
     ];
     let moves = both.options(posed);
     if moves.len() > 1 {
-        blanks.push(Blank::one_of("A first move that wins in both:", moves));
+        blanks.push(Blank::one_of(posed.say("quiz in both", &[]), moves));
     }
-    blanks.push(Blank::number(
-        format!(
-            "How many {} have more than one {}?",
-            words.heap.1, words.object.0
-        ),
-        big,
-    ));
-    Ok(Quiz::new("Fill in the answers.", Response::Blanks(blanks)))
+    blanks.push(Blank::number(posed.say("quiz how many big", &[]), big));
+    Ok(Quiz {
+        ask: posed.text("quiz ask two-rules"),
+        response: Response::Blanks(blanks),
+    })
 }
 
 /// The same as a form, with any move.
@@ -49,13 +45,22 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
     let right = both.rights().into_iter().next();
     let [normal, misere] = both.outcomes;
     Ok(vec![
-        Cell::word("normal (Nim)", &MARKS, one_of_two(normal, NIM)),
-        Cell::word("misere (Classic Nim)", &MARKS, one_of_two(misere, CLASSIC)),
+        Cell::word(
+            posed.say("form normal", &[]),
+            &cell::marks(posed),
+            one_of_two(posed, normal, NIM),
+        ),
+        Cell::word(
+            posed.say("form misere", &[]),
+            &cell::marks(posed),
+            one_of_two(posed, misere, CLASSIC),
+        ),
         Cell {
-            head: "a move that wins in both".to_string(),
-            key: right.as_ref().map_or("none".to_string(), |by| {
-                print::take(by, at, posed.game.layout())
-            }),
+            head: posed.say("form wins in both", &[]),
+            key: right.as_ref().map_or_else(
+                || cell::none(posed),
+                |by| taps::said(by, at, posed.game.layout(), posed.words.locale),
+            ),
             right: Right::Move {
                 at: at.clone(),
                 also: posed
@@ -66,7 +71,7 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
                 none: right.is_none(),
             },
         },
-        Cell::number(format!("big {}", posed.words.heap.1), big),
+        Cell::number(posed.say("form big", &[]), big),
     ])
 }
 
@@ -93,10 +98,8 @@ fn big(posed: &Posed) -> Result<Number<Text>, Error> {
     Ok(counted(posed, big))
 }
 
-const NIM: &str = "Find the nim-sum: in Nim it says who can always win (Theorem 1).";
-const CLASSIC: &str = "First count what is big: with two or more the nim-sum decides (Theorem 2), \
-                       with exactly one the first player wins, and with none only the number of \
-                       ones counts.";
+const NIM: &str = "quiz in Nim";
+const CLASSIC: &str = "quiz in Classic Nim";
 
 /// All winning moves of both games.
 struct Both<'a> {
@@ -136,40 +139,35 @@ impl Both<'_> {
         moves.sort();
         let told = |by: Move| {
             let right = rights.contains(&by);
-            let message = self.message(&by);
+            let message = posed.say(self.message(&by), &[]);
             let at = posed.problem.position.clone();
             option(vec![Value::Move { by, at }], right, message)
         };
         let mut options: Vec<Choice<Text>> = moves.into_iter().map(told).collect();
         options.push(option(
-            plain("No move wins in both."),
+            posed.text("quiz none in both"),
             rights.is_empty(),
-            "There is such a move. Find the winning moves of each game and compare them.",
+            posed.say("quiz some in both", &[]),
         ));
         options
     }
 
     fn message(&self, by: &Move) -> &'static str {
         match (self.nim.contains(by), self.classic.contains(by)) {
-            (true, false) => "This move wins in Nim, but not in Classic Nim.",
-            (false, true) => "This move wins in Classic Nim, but not in Nim.",
-            _ => "This move wins in neither game.",
+            (true, false) => "quiz only in Nim",
+            (false, true) => "quiz only in Classic Nim",
+            _ => "quiz in neither",
         }
     }
 }
 
 /// How many heaps are big. Whoever counts those of one as well has misread the word.
 fn counted(posed: &Posed, big: u64) -> Number<Text> {
-    let words = posed.words;
     let heaps = &posed.problem.position.0;
     let filled = heaps.iter().filter(|&&size| size > 0).count() as u64;
-    let why = format!(
-        "Do not count the {} of one {}.",
-        words.heap.1, words.object.0
-    );
     let slips = (filled != big).then(|| Slip {
         value: filled,
-        message: plain(why),
+        message: posed.text("quiz counted ones"),
     });
     Number {
         key: big,

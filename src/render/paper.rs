@@ -27,19 +27,15 @@ const ROOM: usize = 8;
 
 /// The paper of a sheet.
 pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(), Error> {
+    let words = &printer.spec.words;
     line(out, &format!("# {}", printer.spec.title));
     match &sheet.reader {
         Reader::Student { id, .. } => line(out, &format!("student: {id}")),
-        _ => line(
-            out,
-            "# Add a line \"student: \" with your id, or name this file after it.",
-        ),
+        _ => line(out, &format!("# {}", words.say("paper student", &[]))),
     }
-    line(
-        out,
-        &format!("# How to write is shown in {HOW_TO_WRITE_NAME}.md."),
-    );
-    let words = &printer.spec.words;
+    let file = format!("{HOW_TO_WRITE_NAME}.md");
+    let how = words.say("paper how to write", &[("file", &file)]);
+    line(out, &format!("# {how}"));
     for item in printer.items(sheet) {
         line(out, "");
         if let Some(label) = item.label {
@@ -53,7 +49,7 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
             continue;
         }
         let position = &item.solution.derivation().position;
-        let game = item.game.title();
+        let game = words.locale.game(item.game.name(), item.game.title());
         let layout = item.game.layout();
         let posed = match layout.is_nim() && layout.disguise().is_none() {
             true => {
@@ -68,11 +64,11 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
             false => {
                 let headers = print::headers(item.game, position);
                 // The board of a code is among the headers.
-                let ring = match layout.is_round() && item.game.board().is_none() {
-                    true => " in a ring",
-                    false => "",
-                };
-                headers.trim_end().replace('\n', "; ") + ring
+                let headers = headers.trim_end().replace('\n', "; ");
+                match layout.is_round() && item.game.board().is_none() {
+                    true => words.say("in a ring", &[("board", &headers)]),
+                    false => headers,
+                }
             }
         };
         line(out, &format!("# {game}, {posed}. {asks}"));

@@ -1,11 +1,12 @@
 //! What a set asks for, with every default filled in. Plain data; nothing here reads or draws.
 
+use std::fmt::Display;
 use std::ops::RangeInclusive;
 
 use super::points::Points;
 use super::prose::{Image, Prose};
 use super::space::Space;
-use crate::locale::{ENGLISH, Locale, Noun};
+use crate::locale::{ENGLISH, Locale, Noun, fill};
 use crate::model::derivation::Method;
 use crate::model::rules::HouseRules;
 
@@ -131,6 +132,28 @@ impl Words {
     /// The word for a counter, and for several.
     pub fn counter(&self) -> (&str, &str) {
         (&self.object.0, &self.object.1)
+    }
+
+    /// What a message of `feedback.txt` says with its places filled, and what heaps and counters are called in theirs.
+    pub fn say(&self, name: &str, places: &[(&str, &dyn Display)]) -> String {
+        self.filled(self.locale.feedback(name).message, places)
+    }
+
+    /// The same for so many, which fill the place `{n}`.
+    pub fn count(&self, name: &str, n: u64, places: &[(&str, &dyn Display)]) -> String {
+        let places = [places, &[("n", &n)]].concat();
+        self.filled(self.locale.form(name, n), &places)
+    }
+
+    fn filled(&self, message: &str, places: &[(&str, &dyn Display)]) -> String {
+        let (heap, object) = (&self.heap, &self.object);
+        let words: [(&str, &dyn Display); 4] = [
+            ("row", &heap.0),
+            ("rows", &heap.1),
+            ("counter", &object.0),
+            ("counters", &object.1),
+        ];
+        fill(message, &[places, &words].concat())
     }
 
     /// The same words in another language, where they are not an author's own.

@@ -8,7 +8,6 @@ use rayon::prelude::*;
 
 use super::store::{Growing, Store, Watch};
 use crate::error::Error;
-use crate::locale::{ENGLISH, Locale};
 use crate::quiz::Sort;
 use crate::quiz::bank::{self, Variants};
 use crate::quiz::lower::Lowered;
@@ -45,21 +44,6 @@ pub struct Written {
     pub files: Vec<(String, usize)>,
     /// What is asked in another way than it might be, each once.
     pub notes: Vec<String>,
-}
-
-/// Refuses banks that are not in English, as their sentences are.
-pub fn english_only(locale: &Locale, formats: &[&Format]) -> Result<(), String> {
-    let mut banks = formats
-        .iter()
-        .filter(|format| matches!(format.writes, Writes::Bank(_)));
-    match banks.next() {
-        Some(format) if *locale != ENGLISH => Err(format!(
-            "format `{}` is in English only, and this set is in {}\nhelp: leave `language` out of the set, use `--language en`, \
-             or choose another format",
-            format.name, locale.title
-        )),
-        _ => Ok(()),
-    }
 }
 
 /// The set with as many questions of each exercise as a bank has variants of it: those that are wanted, or as many as there
@@ -266,6 +250,7 @@ impl<'a> Banks<'a> {
             code: self.plan.unversioned_code(&Reader::Anyone, questions),
             groups: self.groups.len(),
             halves: self.has_halves(),
+            locale: self.plan.spec.words.locale,
         }
     }
 

@@ -24,7 +24,7 @@ pub mod sheets;
 pub mod shipped;
 pub mod store;
 
-pub use banks::{Banks, Written, english_only, wide};
+pub use banks::{Banks, Written, wide};
 pub use columns::Named;
 pub use files::{Clash, File, Files, Maker, Note, Sheets};
 pub use given::notes;

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::render::lms::{Head, System, canvas, common_cartridge, gift, moodle, qti21};
 use nimsmith::worksheet::Plan;
 
@@ -19,6 +20,7 @@ fn banks(system: &System) -> Vec<Bank> {
             code: "A9UM66P4".to_string(),
             groups: groups.len(),
             halves: false,
+            locale: &ENGLISH,
         };
         (head, groups)
     });

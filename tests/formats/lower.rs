@@ -1,6 +1,7 @@
 //! The next best type has the same key: for drawn responses, whatever a system takes.
 
 use nimsmith::dice::Dice;
+use nimsmith::locale::ENGLISH;
 use nimsmith::quiz::lower::{Blanks, Lowered, Part, Takes, lower};
 use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Slip, Sort};
 use nimsmith::render::lms::item::Said;
@@ -127,9 +128,9 @@ fn same_field(before: &Field<Said>, after: &Field<Said>, takes: &Takes) {
 const POINTS: u32 = 2;
 
 fn check(before: &Response<Said>, takes: &Takes) {
-    let (parts, was) = lower(before.clone(), takes, POINTS.into(), 7);
+    let (parts, was) = lower(before.clone(), takes, POINTS.into(), 7, &ENGLISH);
     for part in &parts {
-        let again = lower(part.response.clone(), takes, POINTS.into(), 7);
+        let again = lower(part.response.clone(), takes, POINTS.into(), 7, &ENGLISH);
         let same = Part {
             label: Said::default(),
             response: part.response.clone(),
@@ -266,7 +267,7 @@ fn drawn_responses_keep_their_answers() {
         let before = drawn(&mut Dice::new(seed, "lower", 0, ""));
         for takes in &ALL {
             check(&before, takes);
-            for part in lower(before.clone(), takes, POINTS.into(), seed).0 {
+            for part in lower(before.clone(), takes, POINTS.into(), seed, &ENGLISH).0 {
                 sorts.insert((before.sort(), part.response.sort()));
             }
         }

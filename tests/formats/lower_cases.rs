@@ -1,5 +1,6 @@
 //! The next best type of question, by hand: what becomes of each response.
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::quiz::lower::{Blanks, Lowered, Takes, lower};
 use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Slip, Sort};
 use nimsmith::render::lms::item::Said;
@@ -76,7 +77,7 @@ fn check(fields: &[&str], blanks: Blanks, expected: &str) {
     let labels = ["A", "B", "C", "D"].into_iter().zip(fields);
     let given = labels.map(|(label, field)| blank(label, field)).collect();
     let takes = Takes { blanks, ..NOTHING };
-    let (parts, was) = lower(Response::Blanks(given), &takes, 2.into(), 0);
+    let (parts, was) = lower(Response::Blanks(given), &takes, 2.into(), 0, &ENGLISH);
     let parts: Vec<String> = parts
         .iter()
         .map(|part| match part.label.plain.as_str() {
@@ -139,7 +140,7 @@ fn blanks_become_questions_where_there_are_none() {
 #[test]
 fn an_order_becomes_places_and_one_right_option_stays() {
     let one = |response, takes: &Takes| {
-        let (parts, was) = lower(response, takes, 2.into(), 0);
+        let (parts, was) = lower(response, takes, 2.into(), 0, &ENGLISH);
         (shown(&parts[0].response), was)
     };
     let lines = |texts: &[&str]| Response::Ordering(texts.iter().map(|text| said(text)).collect());

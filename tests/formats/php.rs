@@ -1,5 +1,6 @@
 //! Functions of PHP and of Moodle's base class `qformat_default` that its importers use.
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::render::lms::item::{Item, Picture, Said};
 use nimsmith::spec::Points;
 
@@ -119,6 +120,7 @@ pub fn plain(plain: &str) -> Said {
 /// An item without answers.
 pub fn bare(name: &str, prompt: &str, feedback: &str, pictures: Vec<Picture>) -> Item {
     Item {
+        locale: &ENGLISH,
         exercise: 0,
         variant: 0,
         part: 0,

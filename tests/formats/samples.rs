@@ -1,5 +1,6 @@
 //! Items made by hand: one of every type, and such as importers stumble over.
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Row, Slip};
 use nimsmith::render::lms::item::{Item, Picture, Said};
 use nimsmith::render::lms::{Group, Head};
@@ -204,6 +205,7 @@ pub fn item(
 ) -> Item {
     let shown = pictures.map(|at| format!("<p><img src=\"{at}p0c1.svg\" alt=\"row 1 has 9 counters\" width=\"10\" height=\"10\" /></p>\n"));
     Item {
+        locale: &ENGLISH,
         exercise,
         variant,
         part: 0,
@@ -235,6 +237,7 @@ pub fn bank(pictures: Option<&str>) -> (Head, Vec<(Group, Vec<Item>)>) {
         code: "A9UM66P4".to_string(),
         groups: responses().len() + 1,
         halves: false,
+        locale: &ENGLISH,
     };
     let group = |number: usize, variants: usize, pick: u64| Group {
         number,

@@ -10,6 +10,7 @@ use nimsmith::engine::mistakes::MISTAKES;
 use nimsmith::kinds::{KINDS, Kind};
 use nimsmith::locale::{ENGLISH, FRENCH, LOCALES, Locale, Messages, Texts, entries, feedback};
 use nimsmith::page::answer;
+use nimsmith::quiz;
 use nimsmith::render::templates::{BUILTIN, SHARED as SHARED_TEMPLATES};
 use serde_json::{Value, json};
 
@@ -103,6 +104,11 @@ fn all_feedback_is_said() {
         "src/document",
         "src/games",
         "src/quiz",
+        "src/quiz/proofs",
+        "src/render",
+        "src/render/lms",
+        "src/render/lms/common_cartridge",
+        "src/render/lms/moodle",
         "src/render/report",
         "src/workshop",
         "src/worksheet",
@@ -126,6 +132,10 @@ fn all_feedback_is_said() {
     let boardless = KINDS.iter().filter(|kind| !kind.has_board());
     let boardless = boardless.map(|kind| format!("kind {}", kind.name()));
     let asks = KINDS.iter().map(|kind| format!("asks {}", kind.name()));
+    let forms = quiz::table::TABLE
+        .iter()
+        .filter(|entry| entry.form.is_some());
+    let forms = forms.map(|entry| format!("how {}", entry.kind));
     let codes = MISTAKES.iter().flat_map(|mistake| {
         [
             mistake.code().to_string(),
@@ -149,6 +159,7 @@ fn all_feedback_is_said() {
         .chain(answers)
         .chain(asks)
         .chain(boardless)
+        .chain(forms)
         .chain(codes)
         .chain(labels)
         .collect();
@@ -394,7 +405,7 @@ fn a_class_is_summed_up_in_its_language() {
 }
 
 #[test]
-fn what_is_in_english_only_says_so() {
+fn words_of_a_set_are_its_own() {
     let set = "language: de\nwords: {heap: Haufen}\nexercises: [{kind: nim-sum}]\n";
     let desk = Folder::with(&[
         ("words.yaml", set),
@@ -411,10 +422,6 @@ fn what_is_in_english_only_says_so() {
         assert!(!desk.has("out"), "{command}");
     };
     refused("generate words.yaml", "`words` cannot be chosen in German");
-    refused(
-        "generate plain.yaml --language de --format moodle",
-        "format `moodle` is in English only",
-    );
     let mine = "words: {heap: pile}\nexercises: [{kind: nim-sum}]\n";
     desk.write("mine.yaml", mine);
     refused(

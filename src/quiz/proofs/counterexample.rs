@@ -39,14 +39,17 @@ pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
         options.push(option(posed, said, &answer, right)?);
     }
     let ask = match variant.shape {
-        Shape::Numbers(_) => "Choose numbers that are a counterexample.",
-        Shape::Rows => "Choose a position that is a counterexample.",
-        Shape::Play => "Choose a position and a move that are a counterexample.",
+        Shape::Numbers(_) => "quiz ask counterexample numbers",
+        Shape::Rows => "quiz ask counterexample rows",
+        Shape::Play => "quiz ask counterexample play",
     };
     if options.is_empty() {
         return essay(posed);
     }
-    Ok(Quiz::new(ask, Response::Choice(options)))
+    Ok(Quiz {
+        ask: posed.text(ask),
+        response: Response::Choice(options),
+    })
 }
 
 /// Values with whether they are right.

@@ -111,7 +111,10 @@ pub fn run_proof(posed: &Posed) -> Result<Quiz, Error> {
         let field = Field::Number(Number { key, slips });
         blanks.push(Blank { label, field });
     }
-    Ok(Quiz::new("Fill in the numbers.", Response::Blanks(blanks)))
+    Ok(Quiz {
+        ask: posed.text("quiz ask run-proof"),
+        response: Response::Blanks(blanks),
+    })
 }
 
 fn digits(value: &Value) -> Option<u64> {

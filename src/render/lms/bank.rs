@@ -75,7 +75,7 @@ pub fn items(
         .clone()
         .map(&mut |text: Vec<Value>| speaker.said(&text));
     let salt = (group.number * 100_000 + variant) as u64;
-    let (parts, lowered) = lower::<Said>(response, &system.takes, group.points, salt);
+    let (parts, lowered) = lower::<Said>(response, &system.takes, group.points, salt, words.locale);
     let whole = Item {
         exercise: group.number,
         variant,
@@ -86,6 +86,7 @@ pub fn items(
         feedback,
         pictures: hand.pictures(),
         response: Response::Essay,
+        locale: words.locale,
     };
     Ok((parted(&whole, parts), lowered))
 }
@@ -110,7 +111,10 @@ fn parted(whole: &Item, parts: Vec<Part<Said>>) -> Vec<Item> {
                 part: number,
                 name: format!("{} part {number}", whole.name),
                 points,
-                prompt: with(&format!("Part {number} of {count}. {label}")),
+                prompt: with(&whole.locale.say(
+                    "quiz part",
+                    &[("number", &number), ("count", &count), ("label", &label)],
+                )),
                 ..item
             },
         }

@@ -40,6 +40,7 @@ pub static SYSTEM: System = System {
             bank: String::new(),
             test: String::new(),
             halves: head.halves,
+            language: head.locale.code,
         }))
     },
 };
@@ -58,6 +59,8 @@ struct Cartridge<'w> {
     test: String,
     /// Whether weights are twice the points.
     halves: bool,
+    /// The code of the language of its title.
+    language: &'static str,
 }
 
 impl Cartridge<'_> {
@@ -93,7 +96,7 @@ impl Cartridge<'_> {
     fn manifest(&self) -> Element {
         let title = element("lomimscc:title").and(
             element("lomimscc:string")
-                .with("language", "en")
+                .with("language", self.language)
                 .text(&*self.parcel.title),
         );
         let about = element("lomimscc:lom").and(element("lomimscc:general").and(title));

@@ -8,6 +8,7 @@ use super::item::{Item, Said};
 use super::moodle::names::{TYPED_AS_TEXT, listed, unfit};
 use super::moodle::{answers, names};
 use super::{Group, Head, Math, Sink, System, Writer};
+use crate::locale::Locale;
 use crate::quiz::lower::{Blanks, Takes};
 use crate::quiz::{Choice, Number, Response, Row};
 use crate::render::format::{Format, Writes};
@@ -64,7 +65,7 @@ impl Writer for Bank<'_> {
         writeln!(
             self.out,
             "// {}\n$CATEGORY: {}\n",
-            names::draw(group),
+            names::draw(&self.head, group),
             self.path
         )
     }
@@ -130,7 +131,7 @@ fn marked(html: &str) -> String {
 /// The part between the braces.
 fn answer(text: &mut String, item: &Item) -> io::Result<()> {
     match &item.response {
-        Response::Number(key) => number(text, key),
+        Response::Number(key) => number(text, key, item.locale),
         Response::Choice(options) => single(text, options),
         Response::Several(options) => several(text, item, options)?,
         Response::Matching { rows, choices } => matching(text, item, rows, choices)?,
@@ -152,7 +153,7 @@ fn line(text: &mut String, answer: &str, message: &Said) {
 
 /// The key behind `=`: an answer of `0` without it is taken for none. What comes last, behind `~`, is told for all other
 /// numbers; text has no such thing but a star.
-fn number(text: &mut String, number: &Number<Said>) {
+fn number(text: &mut String, number: &Number<Said>, locale: &Locale) {
     let typed = number.key >= TYPED_AS_TEXT;
     let tolerance = if typed { "" } else { ":0" };
     text.push_str(if typed { "" } else { "#" });
@@ -169,7 +170,11 @@ fn number(text: &mut String, number: &Number<Said>) {
         );
     }
     let rest = if typed { "=%0%*" } else { "~" };
-    let _ = writeln!(text, "\n{rest}#{}", escaped(answers::ELSE));
+    let _ = writeln!(
+        text,
+        "\n{rest}#{}",
+        escaped(locale.feedback(answers::ELSE).message)
+    );
 }
 
 /// One answer, since one of them at least earns everything with `=`. Without a `~` it would be a short answer, so where

@@ -1,6 +1,7 @@
 //! A question as every learning system gets it: texts as HTML, pictures as files. What a system's writer makes of it, the
 //! tests read back and compare with this.
 
+use crate::locale::Locale;
 use crate::quiz::Response;
 use crate::spec::Points;
 
@@ -25,6 +26,8 @@ pub struct Item {
     pub pictures: Vec<Picture>,
     /// How it is answered, as the system can take it.
     pub response: Response<Said>,
+    /// The language of what a system adds to it.
+    pub locale: &'static Locale,
 }
 
 /// A text in the two ways in which a system may need it.

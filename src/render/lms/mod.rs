@@ -18,6 +18,7 @@ mod said;
 
 use std::io::{self, Write};
 
+use crate::locale::Locale;
 use crate::quiz::lower::Takes;
 use crate::spec::Points;
 use item::Item;
@@ -64,6 +65,8 @@ pub struct Head {
     pub groups: usize,
     /// Whether some of them are worth half a point.
     pub halves: bool,
+    /// The language of its sentences.
+    pub locale: &'static Locale,
 }
 
 /// The variants of one exercise, of which a student is asked some.

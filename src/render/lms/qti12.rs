@@ -1,7 +1,10 @@
 //! The elements of QTI 1.2, of which the questions of Canvas and of Common Cartridge are built.
 
+use std::fmt::Display;
+
 use super::element::{Element, element};
 use super::item::{Item, Said};
+use crate::locale::Locale;
 use crate::quiz::Number;
 
 /// The only response of a question.
@@ -55,10 +58,12 @@ pub fn string(fib: Element, fixed: bool) -> Element {
 }
 
 /// What is told of wrong numbers, whoever is wrong.
-pub fn slips(label: &str, number: &Number<Said>) -> String {
+pub fn slips(label: &str, number: &Number<Said>, locale: &Locale) -> String {
     let told = number.slips.iter().map(|slip| {
-        let Said { html, .. } = &slip.message;
-        format!("<p>{label}If your answer is {}: {html}</p>\n", slip.value)
+        let places: [(&str, &dyn Display); 2] =
+            [("n", &slip.value), ("message", &slip.message.html)];
+        let told = locale.say("quiz if your answer", &places);
+        format!("<p>{label}{told}</p>\n")
     });
     told.collect()
 }

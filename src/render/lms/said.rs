@@ -1,16 +1,16 @@
 //! The texts of a question that stand in a line: options, labels, messages.
 
 use std::borrow::Cow;
+use std::fmt::Display;
 
 use super::System;
 use super::html::Hand;
 use super::item::Said;
 use super::math::plain;
 use crate::kinds::content::Value;
-use crate::language::print;
 use crate::model::notation;
 use crate::model::position::{Move, Position};
-use crate::model::rules::Layout;
+use crate::model::rules::{Layout, Look};
 use crate::proof::textbook;
 use crate::quiz::lower::Spoken;
 use crate::render::content;
@@ -76,7 +76,7 @@ impl Speaker<'_> {
             Value::Number(n) => Slot::Number(*n),
             Value::Counters(n) => Slot::Count(*n, words.counter()),
             Value::Position(position) => Slot::position(position, layout),
-            Value::Word(word) | Value::Case(word) => Slot::Text((*word).into()),
+            Value::Word(word) | Value::Case(word) => Slot::Text(words.locale.word(word).into()),
             Value::Flag(_) | Value::Blank(..) | Value::Code(_) | Value::Proof(_) => return,
             Value::Sentences(_) | Value::Diagram(_) | Value::Record(_) => return,
         };
@@ -95,37 +95,50 @@ impl Speaker<'_> {
 
 /// `take 3 counters from row 2`, `take 1 counter, leaving 4 and 2`, `take circles 4 and 5`
 fn moved(by: &Move, at: &Position, layout: Layout, words: &Words) -> String {
-    let alone = !layout.names_heap(at.0.len());
-    let Some(take) = by
-        .single()
-        .filter(|_| !layout.has_places() && layout.disguise().is_none())
-    else {
-        let text = print::take(by, at, layout);
-        return match text.rsplit_once(", ") {
-            Some((before, last)) if layout.has_places() => format!("{before} and {last}"),
-            _ => text,
+    let locale = words.locale;
+    let both =
+        |before: &str, last: &str| locale.say("and", &[("before", &before), ("last", &last)]);
+    let Some(take) = by.single().filter(|_| !layout.has_places()) else {
+        let places: Vec<String> = by.0.iter().map(|take| take.heap.0.to_string()).collect();
+        let told = match &places[..] {
+            [before @ .., last] if !before.is_empty() => both(&before.join(", "), last),
+            places => places.concat(),
         };
+        let places: [(&str, &dyn Display); 1] = [("places", &told)];
+        return words.count("quiz take circles", by.0.len() as u64, &places);
     };
-    let (one, many) = words.counter();
-    let (heap, number) = (&words.heap.0, take.heap.0);
     let size = at.heap(take.heap).unwrap_or(0);
     let kept = size.saturating_sub(take.count.saturating_add(take.apart));
-    let left = format!("{kept} and {}", take.apart);
-    let from = if alone {
-        String::new()
-    } else {
-        format!(" from {heap} {number}")
-    };
-    let taken = format!(
-        "take {} {}{from}",
-        take.count,
-        words.locale.noun((one, many), take.count)
-    );
-    match (take.count, take.apart) {
-        (_, 0) => taken,
-        (0, _) if alone => format!("divide the {heap} into {left}"),
-        (0, _) => format!("divide {heap} {number} into {left}"),
-        _ => format!("{taken}, leaving {left}"),
+    match layout.disguise() {
+        Some(Look::Strip) => {
+            let places: [(&str, &dyn Display); 2] = [("from", &size), ("to", &kept)];
+            return words.say("quiz slide", &places);
+        }
+        Some(Look::Turtles) => {
+            let (coins, n) = match kept {
+                0 => (size.to_string(), 1),
+                _ => (both(&size.to_string(), &kept.to_string()), 2),
+            };
+            return words.count("quiz turn", n, &[("coins", &coins)]);
+        }
+        Some(Look::Rows) | None => {}
+    }
+    let alone = !layout.names_heap(at.0.len());
+    let left = both(&kept.to_string(), &take.apart.to_string());
+    let places: [(&str, &dyn Display); 2] = [("heap", &take.heap.0), ("left", &left)];
+    if take.count == 0 {
+        let name = if alone {
+            "quiz divide"
+        } else {
+            "quiz divide heap"
+        };
+        return words.say(name, &places);
+    }
+    let name = if alone { "quiz take" } else { "quiz take from" };
+    let taken = words.count(name, take.count, &places);
+    match take.apart {
+        0 => taken,
+        _ => words.say("quiz leaving", &[("take", &taken), ("left", &left)]),
     }
 }
 

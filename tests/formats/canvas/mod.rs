@@ -3,6 +3,7 @@
 mod check;
 mod read;
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::quiz::{Choice, Number, Response};
 use nimsmith::render::lms::canvas::SYSTEM;
 use nimsmith::render::lms::item::Said;
@@ -225,6 +226,7 @@ fn small(variants: usize) -> (Head, Group) {
         code: "A9UM66P4".to_string(),
         groups: 1,
         halves: false,
+        locale: &ENGLISH,
     };
     let group = Group {
         number: 1,

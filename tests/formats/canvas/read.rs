@@ -1,5 +1,6 @@
 //! Reads a package for Canvas as its importer does.
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Row, Slip};
 use nimsmith::render::lms::item::{Item, Picture, Said};
 use nimsmith::spec::Points;
@@ -153,6 +154,7 @@ fn item(tree: &Tree, files: &Files) -> Item {
         sort => blanks(prompt, tree, sort == "fill_in_multiple_blanks_question"),
     };
     Item {
+        locale: &ENGLISH,
         exercise: exercise.parse().expect("a number"),
         variant: variant.parse().expect("a number"),
         part: 0,

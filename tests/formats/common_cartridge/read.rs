@@ -1,5 +1,6 @@
 //! Reads a cartridge.
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::quiz::{Choice, Number, Response, Slip};
 use nimsmith::render::lms::item::{Item, Picture, Said};
 use nimsmith::spec::Points;
@@ -123,6 +124,7 @@ fn item(one: &Tree, files: &Files) -> Item {
     pictures.sort();
     pictures.dedup();
     Item {
+        locale: &ENGLISH,
         exercise,
         variant,
         part,

@@ -3,6 +3,7 @@
 mod check;
 mod read;
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::quiz::{Number, Response};
 use nimsmith::render::lms::qti21::SYSTEM;
 use nimsmith::render::lms::{Group, Head};
@@ -219,6 +220,7 @@ fn small() -> (Head, Group) {
         code: "A9UM66P4".to_string(),
         groups: 1,
         halves: false,
+        locale: &ENGLISH,
     };
     let group = Group {
         number: 1,

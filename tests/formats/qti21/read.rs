@@ -1,5 +1,6 @@
 //! Reads a package of QTI 2.1.
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Row, Slip};
 use nimsmith::render::lms::item::{Item, Picture, Said};
 use nimsmith::spec::Points;
@@ -106,6 +107,7 @@ fn item(href: &str, files: &Files) -> Item {
         .find(|one| one.get("identifier") == "MAXSCORE")
         .expect("points");
     Item {
+        locale: &ENGLISH,
         exercise: exercise.parse().expect("a number"),
         variant: variant.parse().expect("a number"),
         part: 0,

@@ -2,6 +2,7 @@
 
 use std::io;
 
+use crate::locale::Locale;
 use crate::quiz::{Blank, Choice, Field, Number, Response, Row};
 use crate::render::lms::element::{Element, element};
 use crate::render::lms::item::{Item, Said};
@@ -53,12 +54,12 @@ const FIRST: u32 = 1001;
 
 impl Answers {
     /// Reads off a response. Refuses what Canvas does not take.
-    pub fn new(prompt: &str, response: &Response<Said>) -> io::Result<Answers> {
+    pub fn new(prompt: &str, response: &Response<Said>, locale: &Locale) -> io::Result<Answers> {
         match response {
-            Response::Number(number) => Ok(typed(prompt, number)),
+            Response::Number(number) => Ok(typed(prompt, number, locale)),
             Response::Choice(options) => chosen(prompt, options),
             Response::Several(options) => Ok(ticked(prompt, options)),
-            Response::Blanks(blanks) => filled(prompt, blanks),
+            Response::Blanks(blanks) => filled(prompt, blanks, locale),
             Response::Matching { rows, choices } => Ok(matched(prompt, rows, choices)),
             Response::Ordering(_) => Err(io::Error::other("Canvas has no ordering")),
             Response::Essay => {
@@ -82,7 +83,7 @@ fn answers(sort: &'static str, prompt: &str, shown: Vec<Element>, mark: Mark) ->
 }
 
 /// A number; from 2^53 on Canvas might round it, so that it is asked for as a text.
-fn typed(prompt: &str, number: &Number<Said>) -> Answers {
+fn typed(prompt: &str, number: &Number<Said>, locale: &Locale) -> Answers {
     let (sort, shown, right) = match number.key < 1 << 53 {
         true => {
             let fib = element("render_fib").with("fibtype", "Decimal");
@@ -99,7 +100,7 @@ fn typed(prompt: &str, number: &Number<Said>) -> Answers {
         }
     };
     Answers {
-        wrong: slips("", number),
+        wrong: slips("", number, locale),
         ..answers(sort, prompt, vec![shown], Mark::Whole(right))
     }
 }
@@ -152,7 +153,7 @@ fn messages(respident: &str, options: &[Choice<Said>], first: u32) -> Vec<(Strin
 }
 
 /// Blanks that are all typed, or all chosen from lists. Their places stand after the prompt, each with its label.
-fn filled(prompt: &str, blanks: &[Blank<Said>]) -> io::Result<Answers> {
+fn filled(prompt: &str, blanks: &[Blank<Said>], locale: &Locale) -> io::Result<Answers> {
     let typed = blanks
         .iter()
         .all(|blank| matches!(blank.field, Field::Number(_)));
@@ -171,7 +172,9 @@ fn filled(prompt: &str, blanks: &[Blank<Said>]) -> io::Result<Answers> {
         let first = id;
         let texts: Vec<String> = match (&blank.field, typed) {
             (Field::Number(number), true) => {
-                found.wrong.push_str(&slips(&format!("{caption} "), number));
+                found
+                    .wrong
+                    .push_str(&slips(&format!("{caption} "), number, locale));
                 rights.push((respident.clone(), first));
                 vec![number.key.to_string()]
             }
@@ -267,7 +270,7 @@ impl Right {
 
 /// A question.
 pub fn item(item: &Item, ident: &str) -> io::Result<Element> {
-    let answers = Answers::new(&item.prompt, &item.response)?;
+    let answers = Answers::new(&item.prompt, &item.response, item.locale)?;
     let ids: Vec<String> = answers.ids.iter().map(u32::to_string).collect();
     let mut fields = element("qtimetadata")
         .and(field("question_type", answers.sort))

@@ -3,6 +3,7 @@
 
 use std::io;
 
+use crate::locale::Locale;
 use crate::quiz::{Choice, Number, Response};
 use crate::render::lms::element::{Element, element};
 use crate::render::lms::item::{Item, Said};
@@ -28,7 +29,7 @@ struct Asked {
 
 /// A question of the exercise with this id, which counts so much.
 pub fn item(item: &Item, ident: &str, id: &str, weight: Points) -> io::Result<Element> {
-    let asked = Asked::new(&item.response)?;
+    let asked = Asked::new(&item.response, item.locale)?;
     let scored = if asked.right.is_empty() { "No" } else { "Yes" };
     // The profile has whole weights from 1 to 99.
     let weight = weight.clamp(1.into(), 99.into()).to_string();
@@ -73,11 +74,13 @@ fn marking(right: Vec<Element>, messages: &[Told], wrong: bool) -> Element {
 
 impl Asked {
     /// Reads off a response. Refuses what the profile has not.
-    fn new(response: &Response<Said>) -> io::Result<Asked> {
+    fn new(response: &Response<Said>, locale: &Locale) -> io::Result<Asked> {
         match response {
-            Response::Number(number) => Ok(typed(number)),
+            Response::Number(number) => Ok(typed(number, locale)),
             Response::Choice(options) => match &options[..] {
-                [first, rest @ ..] if rest.len() < 2 => Ok(true_or_false(first, rest.first())),
+                [first, rest @ ..] if rest.len() < 2 => {
+                    Ok(true_or_false(first, rest.first(), locale))
+                }
                 _ => Ok(chosen(options)),
             },
             Response::Several(options) => Ok(ticked(options)),
@@ -91,7 +94,7 @@ impl Asked {
 
 /// One option of two is asked about: the profile has no choice between two but true and false, and systems show these words
 /// whatever the options are called.
-fn true_or_false(option: &Choice<Said>, other: Option<&Choice<Said>>) -> Asked {
+fn true_or_false(option: &Choice<Said>, other: Option<&Choice<Said>>, locale: &Locale) -> Asked {
     let right = if option.right { "true" } else { "false" };
     let told = match option.right {
         true => ("false", other),
@@ -99,10 +102,15 @@ fn true_or_false(option: &Choice<Said>, other: Option<&Choice<Said>>) -> Asked {
     };
     let message = told.1.map(|option| option.message.html.clone());
     let message = message.filter(|text| !text.is_empty());
-    let labels = [label("true", html("True")), label("false", html("False"))];
+    let word = |name| html(locale.feedback(name).message);
+    let labels = [
+        label("true", word("quiz true")),
+        label("false", word("quiz false")),
+    ];
+    let asked = locale.say("quiz true or false", &[("text", &option.text.html)]);
     Asked {
         profile: "cc.true_false.v0p1",
-        more: format!("<p>True or false: {}</p>\n", option.text.html),
+        more: format!("<p>{asked}</p>\n"),
         shown: choice("Single", labels),
         right: vec![equal(ONE, right)],
         messages: message
@@ -155,14 +163,14 @@ fn ticked(options: &[Choice<Said>]) -> Asked {
 }
 
 /// Importers take every number that a condition names for a right one, so that what is told of wrong ones is told of all.
-fn typed(number: &Number<Said>) -> Asked {
+fn typed(number: &Number<Said>, locale: &Locale) -> Asked {
     Asked {
         profile: "cc.fib.v0p1",
         more: String::new(),
         shown: string(element("render_fib").with("prompt", "Box"), true),
         right: vec![equal(ONE, &number.key.to_string())],
         messages: Vec::new(),
-        wrong: slips("", number),
+        wrong: slips("", number, locale),
     }
 }
 

@@ -10,7 +10,7 @@ use super::xml::Xml;
 use crate::quiz::{Choice, Number, Response, Row};
 
 /// What is told of a number that nothing else is known of.
-pub const ELSE: &str = "This is not the number. Compare your steps with the worked solution.";
+pub const ELSE: &str = "quiz not the number";
 
 /// The name of a type (`import_question`).
 pub fn type_of(item: &Item, response: &Response<Said>) -> &'static str {
@@ -69,7 +69,7 @@ fn number(xml: &mut Xml, item: &Item, number: &Number<Said>) -> io::Result<()> {
     for slip in &number.slips {
         answer("0", &slip.value.to_string(), &slip.message.html)?;
     }
-    answer("0", "*", ELSE)
+    answer("0", "*", item.locale.feedback(ELSE).message)
 }
 
 fn choices(

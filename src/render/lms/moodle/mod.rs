@@ -68,7 +68,11 @@ impl Writer for Bank<'_> {
         xml.open("question", &[("type", "category")])?;
         xml.inside("category", &[], &names::path(&self.head, group))?;
         // `import_category` reads the attribute without asking whether it is there.
-        xml.inside("info", &[("format", "html")], &names::draw(group))?;
+        xml.inside(
+            "info",
+            &[("format", "html")],
+            &names::draw(&self.head, group),
+        )?;
         xml.close("question")
     }
 

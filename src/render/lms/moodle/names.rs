@@ -48,13 +48,12 @@ pub fn clean(name: &str) -> String {
 }
 
 /// What a category says of itself.
-pub fn draw(group: &Group) -> String {
+pub fn draw(head: &Head, group: &Group) -> String {
     match group.variants {
-        1 => "One exercise, with one question.".to_string(),
-        n => format!(
-            "Variants of one exercise. Draw {} of the {n} questions at random.",
-            group.pick
-        ),
+        1 => head.locale.say("quiz one exercise", &[]),
+        n => head
+            .locale
+            .say("quiz variants", &[("pick", &group.pick), ("n", &n)]),
     }
 }
 
