@@ -5,6 +5,7 @@ use super::problem::{More, Problem};
 use super::strata::{Stratum, one_heap, who_wins};
 use crate::engine::pool::Demand;
 use crate::games::Game;
+use crate::locale::Locale;
 use crate::model::goal::Goal;
 
 /// `nim-sum`: find the nim-sum of some numbers, by powers of 2 or by columns (Definition 1, lecture 000 Example 1).
@@ -213,7 +214,7 @@ impl Kind for WhichNim {
         }
     }
 
-    fn stub(&self, _problem: &Problem, _more: &More) -> Vec<String> {
+    fn stub(&self, _problem: &Problem, _more: &More, _locale: &Locale) -> Vec<String> {
         vec!["heaps:".to_string()]
     }
 }

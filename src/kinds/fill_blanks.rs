@@ -13,6 +13,7 @@ use super::theorems;
 use crate::check::task::Marker;
 use crate::error::Error;
 use crate::games::{self, Game};
+use crate::locale::Locale;
 use crate::model::derivation::Method;
 use crate::proof::shown::Shown;
 use crate::spec::Proofs;
@@ -47,13 +48,18 @@ impl Kind for FillBlanks {
         theorems::worked(game, problem, gapped.prepared, &lines, more(&gapped))
     }
 
-    fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
+    fn marker(
+        &self,
+        _game: &dyn Game,
+        problem: &Problem,
+        _locale: &'static Locale,
+    ) -> Option<Arc<dyn Marker>> {
         let gapped = gapped(problem)?;
         let called = "blank";
         Some(Arc::new(Blanks { gapped, called }))
     }
 
-    fn stub(&self, problem: &Problem, _more: &More) -> Vec<String> {
+    fn stub(&self, problem: &Problem, _more: &More, _locale: &Locale) -> Vec<String> {
         stub(problem.drawn.0.len().saturating_sub(1))
     }
 }

@@ -13,6 +13,7 @@ use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
+use crate::locale::Locale;
 use crate::model::derivation::Method;
 use crate::proof::shown::Shown;
 use crate::spec::Proofs;
@@ -68,13 +69,18 @@ impl Kind for JustifySteps {
         )
     }
 
-    fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
+    fn marker(
+        &self,
+        _game: &dyn Game,
+        problem: &Problem,
+        _locale: &'static Locale,
+    ) -> Option<Arc<dyn Marker>> {
         let gapped = gapped(problem)?;
         let called = "line";
         Some(Arc::new(Blanks { gapped, called }))
     }
 
-    fn stub(&self, problem: &Problem, _more: &More) -> Vec<String> {
+    fn stub(&self, problem: &Problem, _more: &More, _locale: &Locale) -> Vec<String> {
         stub(gapped(problem).map_or(0, |gapped| gapped.gaps.len()))
     }
 }

@@ -13,6 +13,7 @@ use crate::engine::sums::nim_sum;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::language::print;
+use crate::locale::Locale;
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
@@ -214,12 +215,17 @@ pub trait Kind: Sync {
     }
 
     /// Who marks answers to a question, where they are no lines of a solution.
-    fn marker(&self, _game: &dyn Game, _problem: &Problem) -> Option<Arc<dyn Marker>> {
+    fn marker(
+        &self,
+        _game: &dyn Game,
+        _problem: &Problem,
+        _locale: &'static Locale,
+    ) -> Option<Arc<dyn Marker>> {
         None
     }
 
     /// The lines on a paper that are to be filled in, such as `order:`; each ends in `:` or `=`, or begins with `#`.
-    fn stub(&self, _problem: &Problem, _more: &More) -> Vec<String> {
+    fn stub(&self, _problem: &Problem, _more: &More, _locale: &Locale) -> Vec<String> {
         Vec::new()
     }
 }

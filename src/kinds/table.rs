@@ -8,6 +8,7 @@ use super::strata::one_heap;
 use crate::engine::pool::Demand;
 use crate::error::Error;
 use crate::games::{self, Game};
+use crate::locale::Locale;
 use crate::model::claim::{Claim, Listed};
 use crate::model::derivation::{Derivation, Method};
 use crate::model::goal::Goal;
@@ -83,12 +84,12 @@ impl Kind for Table {
     }
 
     /// The values in a line, and the period in another. A table of N and P is a form of cells.
-    fn stub(&self, problem: &Problem, more: &More) -> Vec<String> {
+    fn stub(&self, problem: &Problem, more: &More, locale: &Locale) -> Vec<String> {
         let last = problem.position.0.first().copied().unwrap_or(0);
-        let values = format!("# The values of 0 to {last}, one after the other.");
-        let mut lines = vec![values, "Grundy values:".to_string()];
+        let values = locale.say("stub values", &[("last", &last)]);
+        let mut lines = vec![format!("# {values}"), "Grundy values:".to_string()];
         if more.found.iter().any(|(name, _)| *name == "period") {
-            lines.push("# The period, and where it begins, such as 5 from 2 on.".to_string());
+            lines.push(format!("# {}", locale.say("stub period", &[])));
             lines.push("period:".to_string());
         }
         lines

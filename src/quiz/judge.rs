@@ -41,7 +41,7 @@ pub struct Judgement {
 impl Judge {
     /// Who judges answers to a question of an exercise; `None` where the checker reads no answers to the kind.
     pub fn new(planned: &Planned, problem: &Problem, words: &Words) -> Option<Judge> {
-        let marker = planned.kind.marker(&*planned.game, problem);
+        let marker = planned.kind.marker(&*planned.game, problem, words.locale);
         let reads = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
         reads.then(|| Judge {
             locale: words.locale,

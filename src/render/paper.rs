@@ -116,7 +116,7 @@ fn posed<'a>(item: &Item<'a>, words: &'a Words) -> Posed<'a> {
 pub(super) fn to_fill_in(item: &Item, words: &Words) -> Result<Vec<String>, Error> {
     let posed = posed(item, words);
     let form = form::stub(&posed).transpose()?;
-    Ok(form.unwrap_or_else(|| posed.kind.stub(posed.problem, posed.more)))
+    Ok(form.unwrap_or_else(|| posed.kind.stub(posed.problem, posed.more, words.locale)))
 }
 
 /// Room to write, or the lines that are to be filled in.

@@ -195,7 +195,9 @@ impl<'a> FrontDesk<'a> {
         let question = question.ok_or_else(|| not_asked(number, &posed.labels))?;
         let planned = &plan.entries[question.entry];
         let form = || (self.forms)(planned, &question.problem, &plan.spec.words, self.locale);
-        let marker = planned.kind.marker(&*planned.game, &question.problem);
+        let marker = planned
+            .kind
+            .marker(&*planned.game, &question.problem, self.locale);
         let marker = marker.or_else(form);
         let read = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
         let by_hand = || Arc::new(ByHand) as Arc<dyn Marker>;

@@ -6,6 +6,7 @@ use nimsmith::dice::Dice;
 use nimsmith::kinds;
 use nimsmith::kinds::counterexample::answer::{Answer, Gap};
 use nimsmith::kinds::counterexample::variants::Shape;
+use nimsmith::locale::ENGLISH;
 use nimsmith::spec::Proofs;
 
 use super::certify::the_game;
@@ -29,7 +30,9 @@ fn read(kind: &str, drawn: &[u64], answer: &str) -> Option<(usize, String)> {
         &Proofs::default(),
         &mut dice,
     );
-    let marker = kind.marker(the_game("nim"), &problem).expect("a marker");
+    let marker = kind
+        .marker(the_game("nim"), &problem, &ENGLISH)
+        .expect("a marker");
     let lines: Vec<(usize, &str)> = (1..).zip(answer.lines()).collect();
     let judged = marker
         .mark(&lines, Hints::None, &Budget::default())

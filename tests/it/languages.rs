@@ -103,6 +103,9 @@ fn all_feedback_is_said() {
         "src/check/explain",
         "src/document",
         "src/games",
+        "src/kinds",
+        "src/kinds/counterexample",
+        "src/kinds/run_proof",
         "src/quiz",
         "src/quiz/proofs",
         "src/render",
@@ -175,7 +178,15 @@ fn all_feedback_is_said() {
         assert_ne!(ENGLISH.feedback(name), Texts::default(), "{name}");
     }
     // What a name is chosen for in a `match` is not seen here.
-    let calls = [".tell(", ".say(", ".count(", "Misfit::new(", ".with_hint("].into_iter();
+    let calls = [
+        ".tell(",
+        ".say(",
+        ".count(",
+        "around(",
+        "Misfit::new(",
+        ".with_hint(",
+    ]
+    .into_iter();
     let calls = calls.flat_map(|call| text.split(call).skip(1));
     let calls = calls.chain(explained.split("plain(").skip(1));
     let names = calls.filter_map(|rest| rest.trim_start().strip_prefix('"')?.split_once('"'));
@@ -401,6 +412,39 @@ fn a_class_is_summed_up_in_its_language() {
         for name in ["mistake carried", "note not in class", "no paper", "a PDF"] {
             assert!(page.contains(says(name)), "{code}: {name} in\n{page}");
         }
+    }
+}
+
+/// Questions for learning systems have no English left: every kind with every game, in the one format that is plain text.
+#[test]
+fn questions_for_learning_systems_have_the_words_of_their_language() {
+    let desk = Folder::with(&[]);
+    for locale in others() {
+        let shared = SHARED.iter().find(|(code, _)| *code == locale.code);
+        let shared = shared.map_or(&[][..], |(_, words)| words);
+        let mut asked = BTreeSet::new();
+        for (kind, set) in SETS.iter() {
+            let set = set.replace("LANGUAGE", locale.code);
+            desk.write("set.yaml", set.replace("{kind:", "{id: q, kind:"));
+            let run = desk.line("generate set.yaml --format gift --quiet --out gift");
+            if run.code != 0 {
+                continue;
+            }
+            asked.insert(kind.as_str());
+            let bank = desk.read("gift/set-gift.txt");
+            let told = |line: &&str| !line.starts_with("// [id:") && !line.starts_with('$');
+            let lines = bank.lines().filter(told);
+            let lines = lines.map(|line| line.split_once("::[").map_or(line, |(_, text)| text));
+            let text = lines.collect::<Vec<_>>().join("\n").replace("\\n", " ");
+            for word in words(&heard(&text)) {
+                assert!(
+                    !ENGLISH_WORDS.contains(&&*word) || shared.contains(&&*word),
+                    "{}, {kind}: `{word}` in\n{set}{text}",
+                    locale.code
+                );
+            }
+        }
+        assert!(asked.len() > 15, "{asked:?}");
     }
 }
 

@@ -12,6 +12,7 @@ use nimsmith::kinds::content::{CodeLine, Content, Value};
 use nimsmith::kinds::gaps::gapped::Gapped;
 use nimsmith::kinds::gaps::gapped::{self, Part, Sort};
 use nimsmith::kinds::{self, Kind, Problem, Worked};
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::derivation::Method;
 use nimsmith::proof::judge;
 use nimsmith::proof::prepared::Prepared;
@@ -55,7 +56,7 @@ impl Asked {
     }
 
     fn mark(&self, answer: &str, hints: Hints) -> Marked {
-        let marker = self.kind.marker(the_game("nim"), &self.problem);
+        let marker = self.kind.marker(the_game("nim"), &self.problem, &ENGLISH);
         let lines: Vec<(usize, &str)> = (1..).zip(answer.lines()).collect();
         marker
             .expect("a marker")

@@ -11,6 +11,7 @@ use nimsmith::dice::Dice;
 use nimsmith::kinds::content::{CodeLine, Content, Value};
 use nimsmith::kinds::theorems::changes::{Change, Wrong};
 use nimsmith::kinds::{self, Kind, Problem, Worked};
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::derivation::Method;
 use nimsmith::proof::judge;
 use nimsmith::proof::prepared::{Judged, Prepared};
@@ -62,7 +63,7 @@ impl Asked {
     }
 
     fn mark(&self, answer: &str, hints: Hints) -> Marked {
-        let marker = self.kind.marker(the_game("nim"), &self.problem);
+        let marker = self.kind.marker(the_game("nim"), &self.problem, &ENGLISH);
         let lines: Vec<(usize, &str)> = (1..).zip(answer.lines()).collect();
         marker
             .expect("a marker")

@@ -11,6 +11,7 @@ use nimsmith::kinds::content::{Content, Value};
 use nimsmith::kinds::counterexample::variants::{Shape, VARIANTS, Variant};
 use nimsmith::kinds::counterexample::{Bounds, asked};
 use nimsmith::kinds::{self, Kind, Problem, Worked};
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::derivation::Method;
 use nimsmith::spec::Proofs;
 use rayon::prelude::*;
@@ -160,7 +161,7 @@ fn written(shape: Shape, numbers: &[u64], taken: Taken) -> Vec<String> {
 
 fn verdict(problem: &Problem, lines: &[String]) -> (Overall, bool) {
     let marker = the_kind()
-        .marker(the_game("nim"), problem)
+        .marker(the_game("nim"), problem, &ENGLISH)
         .expect("a marker");
     let lines: Vec<(usize, &str)> = (1..).zip(lines.iter().map(String::as_str)).collect();
     let marked = marker.mark(&lines, Hints::Full, &Budget::default());
@@ -457,7 +458,9 @@ fn bounds_and_gaps_are_told() {
         ),
     ] {
         let problem = of(name, bounds);
-        let marker = the_kind().marker(the_game("nim"), &problem).unwrap();
+        let marker = the_kind()
+            .marker(the_game("nim"), &problem, &ENGLISH)
+            .unwrap();
         let lines: Vec<(usize, &str)> = (1..).zip(text.lines()).collect();
         let marked = marker.mark(&lines, Hints::Next, &Budget::default());
         let told = marked.lines.iter().find_map(|line| line.message.as_deref());

@@ -9,6 +9,7 @@ use nimsmith::check::report::{Credit, Overall, Verdict};
 use nimsmith::dice::Dice;
 use nimsmith::kinds::content::{Content, Value};
 use nimsmith::kinds::{self, Kind, Problem, Worked};
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::derivation::Method;
 use nimsmith::model::position::Position;
 use nimsmith::spec::Proofs;
@@ -244,7 +245,9 @@ fn what_does_not_fit_has_no_key() {
         // A first move in Theorem 1 where the nim-sum is not 0 is no proof of its other half.
         assert!(key.is_none(), "{choices:?}: {key:?}");
         assert!(
-            the_kind().marker(the_game("nim"), &problem).is_none(),
+            the_kind()
+                .marker(the_game("nim"), &problem, &ENGLISH)
+                .is_none(),
             "{choices:?}"
         );
     }
@@ -302,7 +305,7 @@ fn blanks_are_marked_one_by_one() {
         let worked = work(&problem).expect("a key");
         let right = numbers(&worked.more.found);
         let marker = the_kind()
-            .marker(the_game("nim"), &problem)
+            .marker(the_game("nim"), &problem, &ENGLISH)
             .expect("a marker");
         let mark = |lines: &[String]| {
             let lines: Vec<(usize, &str)> = (1..).zip(lines.iter().map(String::as_str)).collect();

@@ -15,6 +15,7 @@ use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
+use crate::locale::Locale;
 use crate::model::derivation::Method;
 use crate::spec::Proofs;
 use marker::Insertion;
@@ -87,7 +88,12 @@ impl Kind for CompleteInduction {
         theorems::worked(game, problem, task.prepared, &lines, task.more())
     }
 
-    fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
+    fn marker(
+        &self,
+        _game: &dyn Game,
+        problem: &Problem,
+        _locale: &'static Locale,
+    ) -> Option<Arc<dyn Marker>> {
         Some(Arc::new(Insertion(Task::of(problem)?)))
     }
 }

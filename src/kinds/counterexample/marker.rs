@@ -1,6 +1,8 @@
 //! Marks what students offer as a counterexample: any is right that is within the bounds and refutes the statement, by
 //! what certified solutions say.
 
+use std::fmt::Display;
+
 use super::answer::{Answer, Gap};
 use super::hunt::{Bounds, smallest};
 use super::sight::Certain;
@@ -9,6 +11,7 @@ use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
+use crate::locale::Locale;
 use crate::model::position::Position;
 
 /// The marker of one question.
@@ -17,6 +20,8 @@ pub struct Referee {
     pub variant: &'static Variant,
     /// What values are allowed.
     pub bounds: Bounds,
+    /// The language of what is told.
+    pub locale: &'static Locale,
 }
 
 /// What is wrong with an answer.
@@ -50,32 +55,39 @@ impl Marker for Referee {
 }
 
 impl Referee {
+    fn tell(&self, name: &str, places: &[(&str, &dyn Display)]) -> String {
+        self.locale.say(name, places)
+    }
+
+    fn say(&self, name: &str) -> String {
+        self.tell(name, &[])
+    }
+
     /// What is wrong with values; `None` where they refute the statement.
     fn judged(&self, values: &Values) -> Option<Fault> {
         let wrong = |message: String| {
             Some(Fault {
                 verdict: Verdict::Wrong,
                 message,
-                next: "Try other values, and work out what the statement says of them.".to_string(),
+                next: self.say("refute try"),
             })
         };
         if !self.bounds.allow(&values.numbers) {
-            return wrong(format!("These values are not allowed. {}.", self.allowed()));
+            return wrong(self.tell("refute not allowed", &[("allowed", &self.allowed())]));
         }
         match self.variant.seen(&mut Certain::default(), values) {
             Some(seen) if seen.refutes() => None,
-            Some(seen) if seen.about => wrong(format!(
-                "This is no counterexample. The statement holds here: {}.",
-                self.told(&seen)
-            )),
-            Some(seen) => wrong(format!(
-                "This is no counterexample. The statement says nothing about it: {}.",
-                self.condition(&seen, values)
-            )),
+            Some(seen) if seen.about => {
+                wrong(self.tell("refute holds", &[("why", &self.told(&seen))]))
+            }
+            Some(seen) => {
+                let why = self.condition(&seen, values);
+                wrong(self.tell("refute beside", &[("why", &why)]))
+            }
             None => Some(Fault {
                 verdict: Verdict::Unread,
-                message: "This could not be worked out.".to_string(),
-                next: "Ask your teacher.".to_string(),
+                message: self.say("refute unknown"),
+                next: self.locale.feedback("refute unknown").next.to_string(),
             }),
         }
     }
@@ -84,7 +96,7 @@ impl Referee {
         let wrong = |message: String| Fault {
             verdict: Verdict::Wrong,
             message,
-            next: "Write a move that can be made in your position.".to_string(),
+            next: self.say("refute move"),
         };
         match gap {
             Gap::Numbers | Gap::Play => Fault {
@@ -92,18 +104,17 @@ impl Referee {
                     true => Verdict::Unread,
                     false => Verdict::NotChecked,
                 },
-                message: match (gap, self.variant.shape) {
-                    (Gap::Play, _) => "A move is still missing.",
-                    (_, Shape::Numbers(_)) => "Not all the numbers are given.",
-                    _ => "A position is still missing.",
-                }
-                .to_string(),
-                next: format!("Write {}.", self.form()),
+                message: self.say(match (gap, self.variant.shape) {
+                    (Gap::Play, _) => "refute no move",
+                    (_, Shape::Numbers(_)) => "refute no numbers",
+                    _ => "refute no position",
+                }),
+                next: self.say(self.form()),
             },
-            Gap::NoRow(_) => wrong("There is no such row.".to_string()),
-            Gap::TooMany(size) => wrong(format!("That row has only {size}.")),
-            Gap::Nothing => wrong("A move takes at least one counter.".to_string()),
-            Gap::OtherSize(size) => wrong(format!("That row has {size}.")),
+            Gap::NoRow(_) => wrong(self.say("refute no row")),
+            Gap::TooMany(size) => wrong(self.tell("refute too many", &[("size", &size)])),
+            Gap::Nothing => wrong(self.say("refute nothing")),
+            Gap::OtherSize(size) => wrong(self.tell("refute other size", &[("size", &size)])),
         }
     }
 
@@ -125,7 +136,7 @@ impl Referee {
             Some(_) => Verdict::NotChecked,
         };
         let replaced = answer.replaced.into_iter().map(|number| Judged {
-            message: Some("A later line takes the place of this one.".to_string()),
+            message: Some(self.say("form later line")),
             ..line(number, None, Verdict::NotChecked)
         });
         let mut judged: Vec<Judged> = replaced.collect();
@@ -150,19 +161,17 @@ impl Referee {
 
     fn example(&self) -> Option<String> {
         let values = smallest(self.variant, &self.bounds)?;
-        Some(format!(
-            "A right one: {}.",
-            shown(self.variant.shape, &values)
-        ))
+        let values = shown(self.variant.shape, &values);
+        Some(self.tell("refute right", &[("values", &values)]))
     }
 
-    /// The form of an answer.
+    /// The message that says how an answer is written.
     fn form(&self) -> &'static str {
         match self.variant.shape {
-            Shape::Numbers(2) => "`a = 3, b = 1` with numbers of your own",
-            Shape::Numbers(_) => "`a = 3, b = 1, c = 2` with numbers of your own",
-            Shape::Rows => "`rows: 1, 2, 3` with numbers of your own",
-            Shape::Play => "`rows: 1, 2, 3` and `take 1 from row 2` with numbers of your own",
+            Shape::Numbers(2) => "refute write two",
+            Shape::Numbers(_) => "refute write three",
+            Shape::Rows => "refute write rows",
+            Shape::Play => "refute write play",
         }
     }
 
@@ -174,25 +183,29 @@ impl Referee {
             different,
         } = &self.bounds;
         let (fewest, most) = (count.start(), count.end());
-        let sizes = format!("{} to {}", size.start(), size.end());
-        let all = if *different { ", all different" } else { "" };
-        match (self.variant.shape, fewest == most) {
-            (Shape::Numbers(_), _) => format!("The numbers must be from {sizes}{all}"),
-            (_, true) => format!("There must be {fewest} rows of {sizes}{all}"),
-            (_, false) => format!("There must be {fewest} or {most} rows of {sizes}{all}"),
+        let sizes = self.tell("to", &[("first", size.start()), ("last", size.end())]);
+        let name = match (self.variant.shape, fewest == most) {
+            (Shape::Numbers(_), _) => "refute numbers from",
+            (_, true) => "refute rows from",
+            (_, false) => "refute rows between",
+        };
+        let places: [(&str, &dyn Display); 3] =
+            [("sizes", &sizes), ("fewest", fewest), ("most", most)];
+        let allowed = self.tell(name, &places);
+        match different {
+            true => self.tell("refute different", &[("allowed", &allowed)]),
+            false => allowed,
         }
     }
 
     /// Why the statement is not about values.
     fn condition(&self, seen: &Seen, values: &Values) -> String {
         match (self.variant.name, &values.numbers[..]) {
-            ("difference" | "larger", [a, b]) => format!("{a} is less than {b}"),
-            ("order", [a, b, _]) => format!("{a} is not less than {b}"),
-            ("equal-rows", _) => "no two of these are equal".to_string(),
-            ("one-move", _) => "no move wins here".to_string(),
-            ("take-nim-sum", _) => {
-                format!("the move does not take the nim-sum; {}", self.told(seen))
-            }
+            ("difference" | "larger", [a, b]) => self.tell("refute less", &[("a", a), ("b", b)]),
+            ("order", [a, b, _]) => self.tell("refute not less", &[("a", a), ("b", b)]),
+            ("equal-rows", _) => self.say("refute none equal"),
+            ("one-move", _) => self.say("refute no win"),
+            ("take-nim-sum", _) => self.tell("refute other take", &[("why", &self.told(seen))]),
             _ => self.told(seen),
         }
     }
@@ -200,28 +213,33 @@ impl Referee {
     /// What is seen, in words.
     fn told(&self, seen: &Seen) -> String {
         let (left, right) = self.variant.sides;
-        let player = |wins| if wins > 0 { "first" } else { "second" };
+        let name = |figure, n| match figure {
+            Figure::Left | Figure::Right => "",
+            Figure::NimSum => "refute nim-sum",
+            Figure::Before => "refute before",
+            Figure::After => "refute after",
+            Figure::Top => "refute top",
+            Figure::Total => "refute total",
+            Figure::Largest => "refute largest",
+            Figure::Moves => "refute moves",
+            Figure::First if n > 0 => "refute first",
+            Figure::First => "refute second",
+            Figure::ClassicFirst if n > 0 => "refute classic first",
+            Figure::ClassicFirst => "refute classic second",
+            Figure::ClassicAfter if n > 0 => "refute classic lost",
+            Figure::ClassicAfter => "refute classic won",
+        };
         let told = seen.figures.iter().map(|&(figure, n)| match figure {
             Figure::Left => format!("{left} = {n}"),
-            Figure::Right if right == "a" => format!("a = {n}"),
             Figure::Right => format!("{right} = {n}"),
-            Figure::NimSum => format!("the nim-sum is {n}"),
-            Figure::Before => format!("the nim-sum is {n} before the move"),
-            Figure::After => format!("the nim-sum is {n} after the move"),
-            Figure::Top => format!("the largest power of 2 in it is {n}"),
-            Figure::Total => format!("there are {n} counters"),
-            Figure::Largest => format!("the largest row has {n}"),
-            Figure::Moves => format!("the number of winning moves is {n}"),
-            Figure::First => format!("the {} player can always win", player(n)),
-            Figure::ClassicFirst => {
-                format!("in Classic Nim the {} player can always win", player(n))
-            }
-            Figure::ClassicAfter if n > 0 => "in Classic Nim the opponent can then win".to_string(),
-            Figure::ClassicAfter => "in Classic Nim the move wins".to_string(),
+            _ => self.tell(name(figure, n), &[("n", &n)]),
         });
         let told: Vec<String> = told.collect();
         match &told[..] {
-            [first @ .., last] if !first.is_empty() => format!("{}, and {last}", first.join(", ")),
+            [first @ .., last] if !first.is_empty() => {
+                let before = first.join(", ");
+                self.tell("refute list", &[("before", &before), ("last", last)])
+            }
             _ => told.concat(),
         }
     }

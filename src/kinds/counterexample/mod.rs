@@ -20,6 +20,7 @@ use super::problem::{Further, More, Problem, Worked};
 use crate::check::task::Marker;
 use crate::error::Error;
 use crate::games::{self, Game};
+use crate::locale::Locale;
 use crate::model::derivation::Method;
 use crate::model::position::{HeapNo, Position};
 use crate::model::rules::HouseRules;
@@ -86,12 +87,21 @@ impl Kind for Counterexample {
         })
     }
 
-    fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
+    fn marker(
+        &self,
+        _game: &dyn Game,
+        problem: &Problem,
+        locale: &'static Locale,
+    ) -> Option<Arc<dyn Marker>> {
         let (variant, bounds) = asked(problem)?;
-        Some(Arc::new(Referee { variant, bounds }))
+        Some(Arc::new(Referee {
+            variant,
+            bounds,
+            locale,
+        }))
     }
 
-    fn stub(&self, problem: &Problem, _more: &More) -> Vec<String> {
+    fn stub(&self, problem: &Problem, _more: &More, _locale: &Locale) -> Vec<String> {
         let shape = asked(problem).map(|(variant, _)| variant.shape);
         let lines: &[&str] = match shape {
             Some(Shape::Numbers(2)) => &["a =", "b ="],

@@ -12,6 +12,7 @@ use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
+use crate::locale::Locale;
 use crate::model::derivation::Method;
 use crate::proof::shown::Shown;
 use crate::spec::Proofs;
@@ -86,12 +87,17 @@ impl Kind for FirstWrongLine {
         Ok(Worked::new(puzzle.proved.clone(), puzzle.more()))
     }
 
-    fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
+    fn marker(
+        &self,
+        _game: &dyn Game,
+        problem: &Problem,
+        _locale: &'static Locale,
+    ) -> Option<Arc<dyn Marker>> {
         let puzzle = Puzzle::of(problem)?;
         Some(Arc::new(Referee { puzzle }))
     }
 
-    fn stub(&self, _problem: &Problem, _more: &More) -> Vec<String> {
+    fn stub(&self, _problem: &Problem, _more: &More, _locale: &Locale) -> Vec<String> {
         vec!["line:".to_string()]
     }
 }

@@ -12,6 +12,7 @@ use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
+use crate::locale::Locale;
 use crate::model::derivation::Method;
 use crate::spec::Proofs;
 use marker::Referee;
@@ -66,7 +67,12 @@ impl Kind for OrderLines {
         )
     }
 
-    fn marker(&self, _game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
+    fn marker(
+        &self,
+        _game: &dyn Game,
+        problem: &Problem,
+        _locale: &'static Locale,
+    ) -> Option<Arc<dyn Marker>> {
         let puzzle = Puzzle::of(problem)?;
         Some(Arc::new(Referee {
             prepared: puzzle.prepared,
@@ -75,7 +81,7 @@ impl Kind for OrderLines {
         }))
     }
 
-    fn stub(&self, _problem: &Problem, _more: &More) -> Vec<String> {
+    fn stub(&self, _problem: &Problem, _more: &More, _locale: &Locale) -> Vec<String> {
         vec!["order:".to_string()]
     }
 }

@@ -1,17 +1,25 @@
 //! Marks what students fill in: lines such as `3: 8`, each number by itself.
 
+use std::fmt::Display;
+
 use super::run::Blank;
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
+use crate::locale::{Locale, fill};
 
-/// The marker of one question: what belongs into the blanks.
-pub struct Blanks(pub Vec<(Blank, u64)>);
+/// The marker of one question.
+pub struct Blanks {
+    /// What belongs into the blanks.
+    pub blanks: Vec<(Blank, u64)>,
+    /// The language of what is told.
+    pub locale: &'static Locale,
+}
 
 impl Marker for Blanks {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints, _left: &Budget) -> Marked {
-        let mut given: Vec<Option<u64>> = vec![None; self.0.len()];
+        let mut given: Vec<Option<u64>> = vec![None; self.blanks.len()];
         let mut judged = Vec::new();
         for &(line, text) in lines {
             let pairs = pairs(text);
@@ -27,11 +35,11 @@ impl Marker for Blanks {
         let right = |(slot, (_, is)): (&Option<u64>, &(Blank, u64))| *slot == Some(*is);
         let rights = given
             .iter()
-            .zip(&self.0)
+            .zip(&self.blanks)
             .filter(|&pair| right(pair))
             .count();
         let missing = given.iter().filter(|slot| slot.is_none()).count();
-        let wrong = self.0.len() - rights - missing;
+        let wrong = self.blanks.len() - rights - missing;
         // A wrong number that was put right later is no mistake.
         self.forgive(&mut judged, &given);
         self.tell_missing(&mut judged, &given);
@@ -59,7 +67,7 @@ type Pairs = Vec<(u64, u64)>;
 impl Blanks {
     fn line(&self, line: usize, pairs: &Pairs, hints: Hints) -> (Judged, Pairs) {
         let asked = |&(blank, value): &(u64, u64)| {
-            let (sort, is) = place(blank).and_then(|place| self.0.get(place))?;
+            let (sort, is) = place(blank).and_then(|place| self.blanks.get(place))?;
             Some((blank, value, *sort, *is))
         };
         let read: Vec<String> = pairs
@@ -78,17 +86,23 @@ impl Blanks {
             .find(|(_, value, _, is)| value != is);
         if let Some((blank, value, sort, is)) = wrong {
             judged.verdict = Verdict::Wrong;
-            judged.message = Some(format!("{value} is not right at ({blank})."));
+            let say = |name, value: u64| {
+                let places: [(&str, &dyn Display); 2] = [("value", &value), ("blank", &blank)];
+                self.locale.say(name, &places)
+            };
+            judged.message = Some(say("blank wrong", value));
             judged.hint = match hints {
                 Hints::None => None,
-                Hints::Next => Some(next(sort).to_string()),
-                Hints::Full => Some(format!("At ({blank}) there is {is}.")),
+                Hints::Next => Some(self.locale.say(next(sort), &[])),
+                Hints::Full => Some(say("blank right", is)),
             };
         } else if let Some((blank, _)) = unknown {
             judged.verdict = Verdict::Unread;
-            judged.message = Some(format!("There is no blank ({blank})."));
-            judged.hint = (hints != Hints::None)
-                .then(|| format!("They are numbered from 1 to {}.", self.0.len()));
+            let told = self.locale.feedback("blank unknown");
+            let places: [(&str, &dyn Display); 2] =
+                [("blank", blank), ("last", &self.blanks.len())];
+            judged.message = Some(fill(told.message, &places));
+            judged.hint = (hints != Hints::None).then(|| fill(told.next, &places));
         }
         (judged, pairs.clone())
     }
@@ -101,7 +115,7 @@ impl Blanks {
         for (line, pairs) in judged {
             if line.verdict == Verdict::Wrong && !pairs.iter().all(last) {
                 line.verdict = Verdict::NotChecked;
-                line.message = Some("A later line takes the place of this one.".to_string());
+                line.message = Some(self.locale.say("form later line", &[]));
                 line.hint = None;
             }
         }
@@ -114,7 +128,8 @@ impl Blanks {
             && last.message.is_none()
             && !missing.is_empty()
         {
-            last.message = Some(format!("Still to fill in: {}.", missing.join(", ")));
+            let cells = missing.join(", ");
+            last.message = Some(self.locale.say("form missing", &[("cells", &cells)]));
         }
     }
 }
@@ -123,21 +138,19 @@ fn place(blank: u64) -> Option<usize> {
     usize::try_from(blank).ok()?.checked_sub(1)
 }
 
-/// What to look at.
+/// The message that says what to look at.
 fn next(blank: Blank) -> &'static str {
     match blank {
-        Blank::NimSum => {
-            "Write the numbers as sums of different powers of 2, cancel equal ones in pairs, and add what is left."
-        }
-        Blank::Power => "Which is the largest power of 2 that the nim-sum is made of?",
-        Blank::Above => "Write the number as a sum of different powers of 2. Which are larger?",
-        Blank::Below => "Write the number as a sum of different powers of 2. Which are smaller?",
-        Blank::Low => "Only the powers below the largest one count here.",
-        Blank::Leave => "What stays in the row is its size ⊕ the nim-sum, or what the move leaves.",
-        Blank::Take => "What is taken is what is there less what stays.",
-        Blank::Row => "In which row is the answer?",
-        Blank::Total => "Add what all rows have at the end.",
-        Blank::Change => "Cancel equal powers of 2 of the two sizes of the row.",
+        Blank::NimSum => "blank nim-sum",
+        Blank::Power => "blank power",
+        Blank::Above => "blank above",
+        Blank::Below => "blank below",
+        Blank::Low => "blank low",
+        Blank::Leave => "blank leave",
+        Blank::Take => "blank take",
+        Blank::Row => "blank row",
+        Blank::Total => "blank total",
+        Blank::Change => "blank change",
     }
 }
 

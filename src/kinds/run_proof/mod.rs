@@ -22,6 +22,7 @@ use crate::engine::sums::nim_sum;
 use crate::engine::why_legal::{candidates, is_full};
 use crate::error::Error;
 use crate::games::{self, Game};
+use crate::locale::Locale;
 use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Position};
@@ -159,13 +160,21 @@ impl Kind for RunProof {
         })
     }
 
-    fn marker(&self, game: &dyn Game, problem: &Problem) -> Option<Arc<dyn Marker>> {
+    fn marker(
+        &self,
+        game: &dyn Game,
+        problem: &Problem,
+        locale: &'static Locale,
+    ) -> Option<Arc<dyn Marker>> {
         let (proof, ..) = proof(*problem.choices.first()?)?;
         let run = run(game, problem, proof).ok()?;
-        Some(Arc::new(Blanks(run.blanks)))
+        Some(Arc::new(Blanks {
+            blanks: run.blanks,
+            locale,
+        }))
     }
 
-    fn stub(&self, _problem: &Problem, more: &More) -> Vec<String> {
+    fn stub(&self, _problem: &Problem, more: &More, _locale: &Locale) -> Vec<String> {
         let blanks = more.asked.iter().find_map(|(name, value)| match value {
             Value::List(blanks) if *name == "blanks" => Some(blanks.len()),
             _ => None,

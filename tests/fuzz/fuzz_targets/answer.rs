@@ -38,7 +38,7 @@ static ASKED: LazyLock<Vec<Asked>> = LazyLock::new(|| {
     let sheet = plan.draw(Reader::Anyone).expect("a sheet");
     let asked = sheet.questions.into_iter().map(|question| {
         let planned = &plan.entries[question.entry];
-        let marker = planned.kind.marker(&*planned.game, &question.problem);
+        let marker = planned.kind.marker(&*planned.game, &question.problem, &nimsmith::locale::ENGLISH);
         Asked {
             kind: planned.kind.name(),
             marker: marker.expect("a marker"),
