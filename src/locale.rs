@@ -68,6 +68,8 @@ pub struct Locale {
     pub file: &'static str,
     /// The text of its `feedback.txt`.
     pub feedback_file: &'static str,
+    /// The page that shows students how to write.
+    pub how_to_write: &'static str,
     says: LazyLock<Messages>,
     feedback: LazyLock<FxHashMap<&'static str, Texts>>,
 }
@@ -206,6 +208,7 @@ macro_rules! locales {
                 number: $number,
                 file: include_str!(concat!("../templates/", $code, "/messages.txt")),
                 feedback_file: include_str!(concat!("../templates/", $code, "/feedback.txt")),
+                how_to_write: include_str!(concat!("../templates/", $code, "/how-to-write.md")),
                 says: LazyLock::new(|| Messages::read($name.file)),
                 feedback: LazyLock::new(|| feedback($name.feedback_file).into_iter().collect()),
             };

@@ -19,9 +19,6 @@ pub const ENDING: &str = "txt";
 /// The name of the page that shows how to write, without its ending.
 pub const HOW_TO_WRITE_NAME: &str = "how-to-write";
 
-/// The page that shows how to write.
-pub const HOW_TO_WRITE: &str = include_str!("../../templates/en/how-to-write.md");
-
 /// Blank lines after each question.
 const ROOM: usize = 8;
 

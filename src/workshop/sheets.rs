@@ -130,7 +130,8 @@ impl Run<'_> {
         }
         if self.files.papers {
             let name = self.files.name(&File::HowToWrite);
-            store.write(&name, paper::HOW_TO_WRITE.as_bytes())?;
+            let how = self.plan.spec.words.locale.how_to_write;
+            store.write(&name, how.as_bytes())?;
         }
         let mut wholes = self.open(store)?;
         // A bank alone needs no sheet.

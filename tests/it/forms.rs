@@ -7,6 +7,8 @@ use nimsmith::check::report::{Answer, Credit, Overall, Verdict};
 use nimsmith::check::task::Desk;
 use nimsmith::check::{self, Hints};
 use nimsmith::kinds::{self, KINDS};
+use nimsmith::language;
+use nimsmith::locale::{ENGLISH, LOCALES, Locale};
 use nimsmith::quiz::cell::{Cell, Right};
 use nimsmith::quiz::form;
 use nimsmith::quiz::posed::Posed;
@@ -116,19 +118,28 @@ fn wrong(cell: &Cell) -> String {
     }
 }
 
-/// Calls back with every question of several sheets.
+/// Calls back with every question of several sheets, of which some are in each language.
 fn each(look: impl Fn(&Asked)) {
+    let languages = LOCALES.iter().map(|locale| (*locale, *locale));
+    each_in(&languages.collect::<Vec<_>>(), look);
+}
+
+/// The same where each paper is in the first of two languages, and checked in the second.
+fn each_in(languages: &[(&'static Locale, &'static Locale)], look: impl Fn(&Asked)) {
     let set = set();
     let mut kinds = BTreeSet::new();
-    for seed in 0..tier::pick(8, 60) {
+    let seeds = 0..tier::pick(8, 60);
+    for (seed, &(printed, checked)) in seeds.zip(languages.iter().cycle()) {
+        let words = set.words.told_in(printed);
         let plan = Plan::new(&set, seed, 1).unwrap();
         let desk = FrontDesk::new(Sheets::new(&plan, vec![Reader::Anyone]), true);
         let desk = desk.with_forms(form::marker);
+        let desk = desk.reading(language::book(checked).clone(), checked);
         let sheet = plan.pose(&Reader::Anyone);
         for (question, label) in sheet.questions.iter().zip(set.labels()) {
             let planned = &plan.entries[question.entry];
             let worked = planned.work(&question.problem).unwrap();
-            let posed = Posed::new(planned, &question.problem, &worked, &set.words);
+            let posed = Posed::new(planned, &question.problem, &worked, &words);
             let kind = planned.kind.name();
             kinds.insert(kind);
             look(&Asked {
@@ -170,6 +181,16 @@ fn filled_in_right_is_correct() {
             .iter()
             .find(|line| line.verdict == Verdict::Wrong);
         assert!(wrong.is_none(), "{}: {wrong:?}", asked.kind);
+    });
+}
+
+/// A form in English is read whatever the language is in which it is checked.
+#[test]
+fn a_form_in_english_is_read_in_every_language() {
+    let languages = LOCALES.iter().map(|locale| (&ENGLISH, *locale));
+    each_in(&languages.collect::<Vec<_>>(), |asked| {
+        let answer = asked.answer(&asked.right(), Hints::Next);
+        assert_eq!(answer.verdict, Overall::Correct, "{}", asked.kind);
     });
 }
 

@@ -13,13 +13,14 @@ use nimsmith::check::task::{Place, Task};
 use nimsmith::engine::mistakes::Mistake;
 use nimsmith::games;
 use nimsmith::language::said::Names;
-use nimsmith::language::{header, read};
-use nimsmith::locale::ENGLISH;
+use nimsmith::language::{self, header, read};
+use nimsmith::locale::{ENGLISH, LOCALES, Locale};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::{HouseRules, Layout};
 use nimsmith::render::report::{Clerk, Paper, REPORTS, Tally, mistakes_csv, words};
 use nimsmith::spec::{Label, Points, Words};
+use nimsmith::worksheet::desk::FrontDesk;
 use serde_json::Value;
 
 use crate::desk::Desk;
@@ -826,12 +827,16 @@ fn the_homework_is_known() {
     );
 }
 
-const HOW_TO_WRITE: &str = include_str!("../../templates/en/how-to-write.md");
-
 /// Every fenced example on the page that shows how to write is a paper: right, or with the verdicts that it shows.
 #[test]
 fn the_examples_on_how_to_write_are_papers() {
-    let examples = HOW_TO_WRITE.split("```text\n").skip(1);
+    for locale in LOCALES {
+        examples_are_papers(locale);
+    }
+}
+
+fn examples_are_papers(locale: &'static Locale) {
+    let examples = locale.how_to_write.split("```text\n").skip(1);
     let examples: Vec<&str> = examples
         .filter_map(|rest| rest.split("```").next())
         .collect();
@@ -843,14 +848,16 @@ fn the_examples_on_how_to_write_are_papers() {
             .map(|line| line.split_once(" <- ").unwrap_or((line, "")));
         let (lines, verdicts): (Vec<&str>, Vec<&str>) = lines.unzip();
         let text = lines.join("\n");
-        let report = nimsmith::check::paper(text.as_bytes(), &Desk, Hints::None);
+        let desk = FrontDesk::without_sheets();
+        let desk = desk.reading(language::book(locale).clone(), locale);
+        let report = nimsmith::check::paper(text.as_bytes(), &desk, Hints::None);
         let right = verdicts.iter().all(|verdict| verdict.is_empty());
         for answer in &report.answers {
             assert_eq!(answer.verdict == Overall::Correct, right, "{text}");
             for line in &answer.lines {
                 let expected = verdicts[line.line - 1];
                 let sign = words::sign_of_line(line.verdict);
-                let word = words::of_line(line.verdict, &ENGLISH);
+                let word = words::of_line(line.verdict, locale);
                 if matches!(line.verdict, Verdict::Ok | Verdict::NotChecked) {
                     assert_eq!(expected, "", "{line:?}");
                 } else {
@@ -863,16 +870,25 @@ fn the_examples_on_how_to_write_are_papers() {
     assert!(shown >= 3);
 }
 
-/// Every form in the page's table is read as something, and every verdict and header is one.
+/// Every form in the page's tables is read as something, and every verdict and header is one. The parts of the page stand in
+/// the same order in all languages.
 #[test]
 fn the_tables_on_how_to_write_are_true() {
+    for locale in LOCALES {
+        tables_are_true(locale);
+    }
+}
+
+fn tables_are_true(locale: &'static Locale) {
     let quoted = |line: &'static str| line.split('`').skip(1).step_by(2);
-    let part = |from: &str| {
-        let rest = HOW_TO_WRITE.split_once(from).expect("a heading").1;
-        let rows = rest.split("\n## ").next().expect("a part").lines();
+    let parts: Vec<&str> = locale.how_to_write.split("\n## ").skip(1).collect();
+    let english = ENGLISH.how_to_write.matches("\n## ").count();
+    assert_eq!(parts.len(), english, "{}", locale.code);
+    let part = |number: usize| {
+        let rows = parts[number].lines();
         rows.filter(|line| line.starts_with("| ") && !line.starts_with("| ---"))
     };
-    for row in part("## The first lines").skip(1) {
+    for row in part(0).skip(1) {
         let first = row.split('|').nth(1).expect("a cell");
         for text in quoted(first) {
             assert!(header::header(text).is_some(), "{text}");
@@ -881,6 +897,7 @@ fn the_tables_on_how_to_write_are_true() {
     let names = Names {
         nim_sum: Some(29),
         heaps: &[5, 8, 16],
+        book: Some(language::book(locale)),
         ..Names::default()
     };
     let alone = [
@@ -891,8 +908,11 @@ fn the_tables_on_how_to_write_are_true() {
         "~~4~~",
         "by Theorem 1",
         "because the nim-sum is 0",
+        "nach Satz 1",
+        "por el teorema 1",
+        "d'après le théorème 1",
     ];
-    for row in part("## What to write for what").skip(1) {
+    for row in part(2).skip(1) {
         for text in quoted(row).filter(|text| !alone.contains(text)) {
             let sentence = read::line(text, &names);
             assert!(
@@ -904,15 +924,17 @@ fn the_tables_on_how_to_write_are_true() {
     let circle = Names {
         heaps: &[1, 1, 1, 0, 1, 1, 1, 0],
         layout: Layout::Circle,
+        book: Some(language::book(locale)),
         ..Names::default()
     };
     let pile = Names {
         heaps: &[21],
         layout: Layout::Piles,
+        book: Some(language::book(locale)),
         ..Names::default()
     };
-    for (heading, names) in [("## Circle Nim", circle), ("## Take-away", pile)] {
-        for row in part(heading).skip(1) {
+    for (number, names) in [(3, circle), (4, pile)] {
+        for row in part(number).skip(1) {
             for text in quoted(row) {
                 let sentence = read::line(text, &names);
                 assert!(
@@ -922,11 +944,11 @@ fn the_tables_on_how_to_write_are_true() {
             }
         }
     }
-    let rows: Vec<&str> = part("## What comes back").collect();
+    let rows: Vec<&str> = part(english - 1).collect();
     for verdict in Verdict::ALL {
         let (sign, word) = (
             words::sign_of_line(verdict),
-            words::of_line(verdict, &ENGLISH),
+            words::of_line(verdict, locale),
         );
         let row = format!("| {sign} | {word} |");
         assert_eq!(
