@@ -6,6 +6,7 @@ use super::said::Speaker;
 use super::{Group, Math, System};
 use crate::error::Error;
 use crate::kinds::content::Value;
+use crate::locale::Locale;
 use crate::quiz::lower::{Lowered, Part, lower};
 use crate::quiz::{Quiz, Response, Sort};
 use crate::render::printer::Printer;
@@ -109,7 +110,7 @@ fn parted(whole: &Item, parts: Vec<Part<Said>>) -> Vec<Item> {
             },
             _ => Item {
                 part: number,
-                name: format!("{} part {number}", whole.name),
+                name: format!("{} {}", whole.name, part_name(number, whole.locale)),
                 points,
                 prompt: with(&whole.locale.say(
                     "quiz part",
@@ -121,6 +122,11 @@ fn parted(whole: &Item, parts: Vec<Part<Said>>) -> Vec<Item> {
     };
     let shared = parts.into_iter().zip(whole.points.shared(count));
     (1..).zip(shared).map(item).collect()
+}
+
+/// What a part is called.
+pub fn part_name(number: usize, locale: &Locale) -> String {
+    locale.say("quiz part name", &[("number", &number)])
 }
 
 /// Pages of learning systems draw no lines in tables by themselves. Where formulas are MathML, so is the rest what QTI

@@ -4,6 +4,7 @@
 use std::fmt::Write as _;
 use std::io;
 
+use super::bank::part_name;
 use super::item::{Item, Said};
 use super::moodle::names::{TYPED_AS_TEXT, listed, unfit};
 use super::moodle::{answers, names};
@@ -75,7 +76,7 @@ impl Writer for Bank<'_> {
             self.part = item.part;
             let part = match item.part {
                 0 => String::new(),
-                part => format!("/part {part}"),
+                part => format!("/{}", part_name(part, item.locale)),
             };
             writeln!(self.out, "$CATEGORY: {}{part}\n", self.path)?;
         }
