@@ -1,6 +1,6 @@
 //! Texts and options put together from pieces, and what a kind has said, found by its name.
 
-use super::{Blank, Choice, Field, Number, Quiz, Response, Text};
+use super::{Blank, Choice, Field, Number, Text};
 use crate::kinds::content::{CodeLine, Content, Value};
 
 /// A text of one piece; nothing where that is empty.
@@ -9,14 +9,6 @@ pub fn plain(text: impl Into<String>) -> Text {
     match text.is_empty() {
         true => Vec::new(),
         false => vec![Value::Text(text)],
-    }
-}
-
-impl Quiz {
-    /// What is asked, in plain words, and how it is answered.
-    pub(super) fn new(ask: impl Into<String>, response: Response<Text>) -> Quiz {
-        let ask = plain(ask);
-        Quiz { ask, response }
     }
 }
 

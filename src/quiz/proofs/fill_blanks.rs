@@ -8,6 +8,7 @@ use crate::kinds::gaps::gapped::Gapped;
 use crate::kinds::gaps::gapped::{Part, parts};
 use crate::kinds::theorems;
 use crate::quiz::posed::{Posed, essay};
+use crate::quiz::text::plain;
 use crate::quiz::{Blank, Choice, Quiz, Response, Text};
 
 /// A list has so many entries at least.
@@ -30,17 +31,15 @@ pub fn fill_blanks(posed: &Posed) -> Result<Quiz, Error> {
     if blanks.iter().any(|blank| blank.options.len() < FEWEST) || !apart(posed, &blanks) {
         return essay(posed);
     }
-    let ask = match blanks.len() {
-        1 => "Choose what stands in the blank.",
-        _ => "Choose what stands in each blank, so that all of them together are right.",
-    };
+    let many = blanks.len() as u64;
     let blank = |(number, blank): (usize, Listed)| {
-        Blank::one_of(format!("[blank {number}]"), blank.options)
+        let label = posed.say("quiz blank", &[("n", &number)]);
+        Blank::one_of(label, blank.options)
     };
-    Ok(Quiz::new(
-        ask,
-        Response::Blanks((1..).zip(blanks).map(blank).collect()),
-    ))
+    Ok(Quiz {
+        ask: plain(posed.words.count("quiz ask fill-blanks", many, &[])),
+        response: Response::Blanks((1..).zip(blanks).map(blank).collect()),
+    })
 }
 
 fn listed(posed: &Posed) -> Option<Vec<Listed>> {

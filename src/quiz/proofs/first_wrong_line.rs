@@ -4,7 +4,7 @@ use super::common::option;
 use super::orders::{names, words};
 use crate::dice::Dice;
 use crate::error::Error;
-use crate::kinds::content::{CodeLine, Value};
+use crate::kinds::content::CodeLine;
 use crate::kinds::theorems::{self, changes::Change};
 use crate::quiz::posed::Posed;
 use crate::quiz::text::{code, number, plain};
@@ -29,7 +29,7 @@ pub fn first_wrong_line(posed: &Posed) -> Result<Quiz, Error> {
     let mut options = Vec::new();
     for line in offered(posed, lines, changed) {
         let n = line as u64 + 1;
-        let said = vec![Value::Word("Line "), Value::Number(n)];
+        let said = plain(posed.say("quiz line number", &[("n", &n)]));
         options.push(option(
             posed,
             said,
@@ -37,12 +37,12 @@ pub fn first_wrong_line(posed: &Posed) -> Result<Quiz, Error> {
             wrong == Some(n),
         )?);
     }
-    let none = plain("Every line is right.");
+    let none = posed.text("quiz all lines right");
     options.push(option(posed, none, "line: none", wrong.is_none())?);
-    Ok(Quiz::new(
-        "Choose the line that is wrong, or say that every line is right.",
-        Response::Choice(options),
-    ))
+    Ok(Quiz {
+        ask: posed.text("quiz ask first-wrong-line"),
+        response: Response::Choice(options),
+    })
 }
 
 /// The line that is changed, from 0, or that would be if the proof had not been left as it is.

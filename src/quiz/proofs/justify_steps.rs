@@ -1,5 +1,7 @@
 //! `justify-steps`: lines are matched with their reasons, where each of these is right for its own lines only.
 
+use std::fmt::Display;
+
 use super::common::Kept;
 use super::common::{certain, spread};
 use crate::error::Error;
@@ -9,7 +11,7 @@ use crate::kinds::gaps::gapped::Gapped;
 use crate::kinds::theorems;
 use crate::proof::prepared::Prepared;
 use crate::quiz::posed::{Posed, essay};
-use crate::quiz::text::code;
+use crate::quiz::text::{code, plain};
 use crate::quiz::{Quiz, Response, Row};
 
 /// Fewer lines, or fewer reasons, are not matched.
@@ -67,28 +69,35 @@ pub fn justify_steps(posed: &Posed) -> Result<Quiz, Error> {
     let rows: Option<Vec<Row<_>>> = lines.iter().map(row).collect();
     let rows = rows.ok_or_else(|| posed.refuse("a line has no number"))?;
     let ask = match rows.len() == reasons.len() {
-        true => "Choose the reasons of each line.".to_string(),
-        false => format!("Choose the reasons of {}.", told(lines)),
+        true => posed.text("quiz ask justify-steps"),
+        false => plain(told(posed, lines)),
     };
-    Ok(Quiz::new(
+    Ok(Quiz {
         ask,
-        Response::Matching {
+        response: Response::Matching {
             rows,
             choices: choices
                 .into_iter()
                 .map(|choice| vec![Value::Line(choice.to_string())])
                 .collect(),
         },
-    ))
+    })
 }
 
-/// `lines 1, 3 and 4`
-fn told(lines: &[usize]) -> String {
+/// What is asked of lines 1, 3 and 4.
+fn told(posed: &Posed, lines: &[usize]) -> String {
     let numbers: Vec<String> = lines.iter().map(|line| (line + 1).to_string()).collect();
-    match &numbers[..] {
-        [first @ .., last] if !first.is_empty() => format!("lines {} and {last}", first.join(", ")),
-        _ => format!("line {}", numbers.concat()),
-    }
+    let all = match &numbers[..] {
+        [first @ .., last] if !first.is_empty() => {
+            let places: [(&str, &dyn Display); 2] = [("before", &first.join(", ")), ("last", last)];
+            posed.say("and", &places)
+        }
+        _ => numbers.concat(),
+    };
+    let name = "quiz ask justify-steps some";
+    posed
+        .words
+        .count(name, lines.len() as u64, &[("lines", &all)])
 }
 
 /// The lines that are matched: no reasons of one are accepted in another that has others.

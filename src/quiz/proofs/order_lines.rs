@@ -36,7 +36,7 @@ pub fn order_lines(posed: &Posed) -> Result<Quiz, Error> {
     let puzzle = Puzzle::of(posed).ok_or_else(|| posed.refuse("no such lines"))?;
     certain(posed, &format!("order: {}", puzzle.letters(&puzzle.right)))?;
     match puzzle.groups(posed) {
-        Some(groups) => Ok(puzzle.ordering(&groups)),
+        Some(groups) => Ok(puzzle.ordering(posed, &groups)),
         None => puzzle.choice(posed),
     }
 }
@@ -98,25 +98,27 @@ impl Puzzle {
         (groups.len() >= FEWEST).then_some(groups)
     }
 
-    fn ordering(&self, groups: &[Vec<usize>]) -> Quiz {
+    fn ordering(&self, posed: &Posed, groups: &[Vec<usize>]) -> Quiz {
         let together = groups.iter().any(|group| group.len() > 1);
         let ask = match together {
-            false => "Put the lines below in order.",
-            true => {
-                "Put the lines in order. Lines that are joined by “then” below stay together in this order, so that only one order is right."
-            }
+            false => "quiz ask order-lines",
+            true => "quiz ask order-lines together",
         };
-        Quiz::new(
-            ask,
-            Response::Ordering(groups.iter().map(|group| self.shown(group)).collect()),
-        )
+        let shown = groups.iter().map(|group| self.shown(posed, group));
+        Quiz {
+            ask: posed.text(ask),
+            response: Response::Ordering(shown.collect()),
+        }
     }
 
     /// The first line of each piece; the others stand above.
-    fn shown(&self, group: &[usize]) -> Text {
+    fn shown(&self, posed: &Posed, group: &[usize]) -> Text {
         let mut shown = Text::new();
         for piece in group.iter().filter_map(|&piece| self.pieces.get(piece)) {
-            let then = if shown.is_empty() { "" } else { " then " };
+            let then = match shown.is_empty() {
+                true => String::new(),
+                false => format!(" {} ", posed.say("quiz then", &[])),
+            };
             shown.push(Value::Text(format!("{then}{}: ", piece.letter)));
             let first = piece.lines.first().map(|line| line.trim().to_string());
             shown.push(Value::Part(first.unwrap_or_default()));
@@ -150,10 +152,10 @@ impl Puzzle {
             right: order.right,
             message: told(&order.message),
         };
-        Ok(Quiz::new(
-            "Choose an order in which the lines prove the theorem.",
-            Response::Choice(orders.into_iter().map(option).collect()),
-        ))
+        Ok(Quiz {
+            ask: posed.text("quiz ask order-lines choose"),
+            response: Response::Choice(orders.into_iter().map(option).collect()),
+        })
     }
 
     /// What the marker says of orders; those of which it says neither that they are right nor that they are wrong are left
