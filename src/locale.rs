@@ -77,7 +77,7 @@ pub struct Locale {
 /// What is said of a line: a message of `feedback.txt`, which explains its parts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Texts {
-    /// What is the matter.
+    /// What is wrong.
     pub message: &'static str,
     /// What to look at next; empty where there is nothing to say.
     pub next: &'static str,

@@ -140,7 +140,7 @@ pub struct Row {
 /// What a person should look at, once however often it is the matter.
 #[derive(Debug)]
 pub struct Note {
-    /// What is the matter.
+    /// What is wrong.
     what: String,
     /// The exercises or lines; empty where it is the paper as a whole.
     places: Vec<Place>,
@@ -467,7 +467,7 @@ fn twice(one: Option<Points>, other: Option<Points>, locale: &Locale) -> String 
 }
 
 impl Note {
-    /// What is the matter, after the places where it is.
+    /// What is wrong, after the places where it is.
     fn told(&self, locale: &Locale) -> String {
         if self.places.is_empty() {
             return self.what.clone();
