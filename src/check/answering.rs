@@ -156,10 +156,10 @@ impl Answering {
         }
         let place = self.lines.len();
         self.lines.push(Judged::unjudged(number));
+        let made = self.own.made.as_ref();
+        self.own.made_before = made.map(|made| made.after.clone());
         let mut said = Premises::default();
-        let mut reads: Vec<String> = Vec::new();
-        let mut worst: Option<(Finding, Span)> = None;
-        let mut passed = false;
+        let mut found = Vec::with_capacity(sentence.items.len());
         for (i, item) in sentence.items.iter().enumerate() {
             let premises = self.premises(&sentence.items, i, said);
             let clause = sentence.clauses.get(item.clause);
@@ -182,6 +182,17 @@ impl Answering {
             if !self.proofs.purse.pay(price_of(&finding, text)) {
                 return self.refuse(place);
             }
+            said.add(&item.said);
+            found.push(finding);
+        }
+        match sentence.clauses.iter().any(Clause::is_unread) {
+            true => self.doubt_what_is_told(&sentence.items, &mut found, false),
+            false => self.follow_story(&sentence.items, &mut found, place),
+        }
+        let mut reads: Vec<String> = Vec::new();
+        let mut worst: Option<(Finding, Span)> = None;
+        let mut passed = false;
+        for (i, (item, finding)) in sentence.items.iter().zip(found).enumerate() {
             // Who wins below an "if" that is not judged may be false.
             let silent = finding.verdict == Verdict::NotChecked && item.said.is_verdict();
             passed |= silent && matches!(item.scope, Scope::Supposed | Scope::Normal);
@@ -190,7 +201,6 @@ impl Answering {
             passed |= matches!(finding.trouble, Some(Trouble::NoMoveYet))
                 && matches!(item.said, Said::Parity { .. })
                 && sentence.items.get(i + 1).is_some_and(mirrors);
-            said.add(&item.said);
             reads.extend(finding.read.clone());
             keep_worst(&mut worst, finding, item.span.clone());
         }
@@ -282,9 +292,8 @@ impl Answering {
     fn of_either(&mut self, item: &Item, premises: &Premises, text: &str, place: usize) -> Finding {
         let before = item.or.as_ref().map(|_| self.own.clone());
         let finding = self.statement(item, premises, text, place);
-        // "5 - 3 = 2, so I take 2" advises, unless a game is being told.
-        let telling = !self.own.told.is_empty() && self.own.told_in + 1 >= place;
-        let advised = item.tie == Tie::So && !telling;
+        // "5 - 3 = 2, so I take 2" advises.
+        let advised = item.tie == Tie::So;
         let told = |or: &Said| matches!(or, Said::Told(Told::Takes { .. }));
         let Some(or) = item
             .or

@@ -53,15 +53,6 @@ impl Answering {
                 right: count(board, counted),
             },
         );
-        // "He takes 1, I take 2: 12 counters" counts what these moves leave.
-        let total = |_: usize, board: &Position| count(board, counted) == is;
-        let finding = match finding.verdict {
-            Verdict::Wrong if *of == Board::Next => match self.holds_as_told(total) {
-                true => Finding::ok(finding.read.unwrap_or_default()),
-                false => self.unless_told(finding),
-            },
-            _ => finding,
-        };
         // Among powers of 2, "three ones" are three 1s; in Classic Nim they are heaps.
         let normal = self.task.rules.convention() == Convention::Normal;
         if normal && counted == Counted::Ones && finding.verdict == Verdict::Wrong {

@@ -117,6 +117,7 @@ impl Answering {
 
     /// Makes the move on the student's board, or tries it, so that later lines may speak of it.
     fn remember(&mut self, by: &Move, tried: bool) {
+        self.own.they_moved &= tried;
         match &mut self.own.made {
             Some(made) if made.by == *by => made.tried = tried,
             made => {

@@ -2,7 +2,6 @@
 //! tried out by the rules of the game; where a story may mean another board, what is not true is not understood.
 
 use super::answering::Answering;
-use super::course::Line;
 use super::finding::Finding;
 use super::finding::doubtful;
 use super::finding::{sure_or_not, unless_ok, unless_wrong};
@@ -12,7 +11,7 @@ use super::told::{SMALL, taken};
 use super::trouble::Trouble;
 use super::verdict::Verdict;
 use crate::language::said::{Board, It, Meant, Play, Reason};
-use crate::model::claim::{Outcome, Player};
+use crate::model::claim::Outcome;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 
@@ -249,21 +248,7 @@ impl Answering {
                 _ => {}
             }
         }
-        self.told_answers(&board, pairs);
         Finding::ok(read)
-    }
-
-    /// What the answers leave, as a game that was told.
-    fn told_answers(&mut self, board: &Position, pairs: &[(u64, u64)]) {
-        let [size] = board.0[..] else { return };
-        let left = |(take, answer): &(u64, u64)| size.checked_sub(*take)?.checked_sub(*answer);
-        let left = pairs.iter().filter_map(left);
-        let cases = left.map(|left| vec![Position(vec![left])]).collect();
-        let moved = match board == self.start() {
-            true => Player::Second,
-            false => Player::First,
-        };
-        self.own.told = vec![Line { cases, moved }];
     }
 
     /// Whether taking so many wins from a board.
@@ -323,11 +308,6 @@ impl Answering {
             (true, true) => {
                 if let [(_, left)] = pairs {
                     self.own.left_by_move = Some((place, *left));
-                }
-                if let [(take, left)] = pairs
-                    && take + left == start
-                {
-                    self.begin_told(vec![vec![Position(vec![*left])]], place);
                 }
                 Finding::ok(read)
             }

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::course::{Line, Trial};
+use super::tale::Tale;
 use crate::model::claim::{Outcome, Player};
 use crate::model::formula::Expr;
 use crate::model::position::{HeapNo, Move, Position};
@@ -115,10 +115,14 @@ pub struct Own {
     pub sizes: bool,
     /// The move that was made last.
     pub made: Option<Made>,
+    /// The position after the move that was made last before this line.
+    pub made_before: Option<Position>,
+    /// Whether a move of the other player was told since then.
+    pub they_moved: bool,
+    /// The board of which the line that is followed has named the outcome.
+    pub named_board: Option<Position>,
     /// Whether the student tells a move as their own, so that "he" is the other player.
     pub first_person: bool,
-    /// Whether a move of the other player was told.
-    pub they_moved: bool,
     /// What was made before the moves of this line that are only tried.
     pub before_attempt: Option<Option<Made>>,
     /// The line that named a move last that was not made, since it does not win.
@@ -139,20 +143,10 @@ pub struct Own {
     pub bob_begins: bool,
     /// What else the players are called.
     pub players: Vec<(String, Player)>,
-    /// How a told game may have gone so far.
-    pub told: Vec<Line>,
-    /// The same before one of its cases was taken.
-    pub forked: Vec<Line>,
-    /// How it may have gone before the other player's last move, so that another one may take its place.
-    pub before_other: Vec<Line>,
-    /// The line in which a first move was named that is only tried, until somebody answers it.
-    pub tried: Option<usize>,
-    /// The line of play that is tried in Nim.
-    pub trial: Option<Trial>,
-    /// What the writer's first move that was only tried has left, for the other player's answers in lines below.
-    pub tried_first: Option<(Position, Player)>,
-    /// The line in which it began.
-    pub told_in: usize,
+    /// How a told game may have gone so far, and in which line.
+    pub tales: Vec<Tale>,
+    /// The line that told it.
+    pub tales_in: usize,
     /// Which player the student claims to be.
     pub writer: Option<Player>,
     /// Which player the student is, where a told game says so.
@@ -161,16 +155,8 @@ pub struct Own {
     pub all_counted: bool,
     /// What a move was last said to leave, and in which line.
     pub left_by_move: Option<(usize, u64)>,
-    /// The line of a told move that could not be followed.
-    pub not_followed_in: Option<usize>,
-    /// How many moves were named in which line.
-    pub moves_in: (usize, u64),
     /// The boards after a move that was only spoken of, as one that does or does not win, and in which line.
     pub spoken_of: Option<(usize, Vec<Position>)>,
-    /// The line in which a move of the told game was answered opposite.
-    pub answered_opposite: Option<usize>,
-    /// Who moved last as somebody else, and in which line.
-    pub other: Option<(usize, Player)>,
     /// The player who was named last.
     pub player: Option<Player>,
     /// Heaps that were named last, and what was said of some last.

@@ -56,15 +56,6 @@ impl Answering {
 
     fn parts_are(&mut self, of: &Board, are: &[u64]) -> Finding {
         let rules = self.task.rules.clone();
-        let told = !matches!(of, Board::These(_) | Board::Start);
-        let these = |_: usize, board: &Position| {
-            rules
-                .parts(board)
-                .is_some_and(|parts| sorted(&parts) == sorted(are))
-        };
-        if told && self.holds_as_told(these) {
-            return Finding::ok(format!("arcs: {}", Position(are.to_vec())));
-        }
         let finding = self.parts_at_hand(of, are);
         // "One group of 6, one group of 2": one of several.
         let start = rules.parts(self.start()).unwrap_or_default();
@@ -97,15 +88,6 @@ impl Answering {
     }
 
     fn parts_equal(&mut self, of: &Board, equal: bool) -> Finding {
-        let rules = self.task.rules.clone();
-        let told = !matches!(of, Board::These(_) | Board::Start);
-        let are = |_: usize, board: &Position| {
-            let parts = rules.parts(board);
-            parts.is_some_and(|parts| (in_pairs(&parts) || all_equal(&parts)) == equal)
-        };
-        if told && self.holds_as_told(are) {
-            return Finding::ok("the arcs of the told game".to_string());
-        }
         if is_nim(&*self.task.rules) {
             let pairs = |board: &Position| in_pairs(&filled(board)) || all_equal(&filled(board));
             let right = self.at_hand().iter().any(|board| pairs(board) == equal);
@@ -118,7 +100,7 @@ impl Answering {
     /// What is false of the board at hand may be true somewhere in a game that was told.
     pub(super) fn unless_told(&self, finding: Finding) -> Finding {
         let fails = matches!(finding.verdict, Verdict::Wrong | Verdict::NotChecked);
-        match fails && !self.own.told.is_empty() {
+        match fails && !self.own.tales.is_empty() {
             true => doubtful(finding.read.unwrap_or_default()),
             false => finding,
         }
@@ -410,15 +392,9 @@ impl Answering {
 
     /// Whether the heap has so many counters at the start, after the move that was made, or in the game that is told.
     pub(super) fn is_size_at_hand(&self, is: u64) -> bool {
-        let told = self
-            .own
-            .told
-            .iter()
-            .flat_map(|line| line.cases.iter().flatten());
-        self.at_hand()
-            .iter()
-            .chain(told)
-            .any(|board| board.0 == [is])
+        let mut boards = self.at_hand();
+        boards.extend(self.boards_told());
+        boards.iter().any(|board| board.0 == [is])
     }
 
     fn period_is(&mut self, of: Option<Listed>, start: Option<u64>, length: u64) -> Finding {

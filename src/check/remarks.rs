@@ -354,26 +354,9 @@ impl Answering {
     }
 
     /// What is left after the move.
-    pub(super) fn left(&mut self, size: Option<u64>, by: Option<u64>, place: usize) -> Finding {
-        let so = |_: usize, board: &Position| {
-            let left: u64 = board.0.iter().sum();
-            let multiple = by.is_none_or(|by| by > 0 && left.is_multiple_of(by));
-            size.is_none_or(|size| size == left) && multiple
-        };
-        let read = size.map_or(String::new(), |size| format!("{size} are left"));
-        if self.holds_as_told(so) {
-            return Finding::ok(read);
-        }
-        let spoken_of = self.own.spoken_of.as_ref();
-        let spoken_of = spoken_of.is_some_and(|(line, _)| *line == place);
-        if self.goes_on_from_spoken_of(place, |board| so(0, board)) {
-            return Finding::ok(read);
-        }
+    pub(super) fn left(&mut self, size: Option<u64>, by: Option<u64>) -> Finding {
         let finding = self.left_at_hand(size, by);
-        match spoken_of && finding.verdict == Verdict::NotChecked {
-            true => doubtful(read),
-            false => self.unless_told(finding),
-        }
+        self.unless_told(finding)
     }
 
     fn left_at_hand(&mut self, size: Option<u64>, by: Option<u64>) -> Finding {
@@ -572,8 +555,8 @@ impl Answering {
         }
     }
 
-    /// Whether exactly the multiples, or exactly the other numbers, are won or lost: once as many outcomes as a move reaches back come again,
-    /// everything repeats itself.
+    /// Whether exactly the multiples, or exactly the other numbers, are won or lost: once as many outcomes as a move reaches
+    /// back come again, everything repeats itself.
     fn holds_for_all(&mut self, by: u64, multiple: bool, is: Outcome) -> bool {
         let reach = self
             .amounts()
@@ -581,6 +564,9 @@ impl Answering {
         let (Some(reach), Some(table)) = (reach, self.proofs.right_outcomes(LISTED)) else {
             return false;
         };
+        if !self.proofs.purse.pay(LISTED * reach as u64) {
+            return false;
+        }
         let mut seen: FxHashMap<&[Outcome], u64> = FxHashMap::default();
         let again = (0..).zip(table.windows(reach)).find_map(|(at, window)| {
             let first = seen.insert(window, at)?;

@@ -1,7 +1,6 @@
 //! The verdict on one statement: what it claims, what the kernel says of that, and what would explain it if it is not so.
 
 use super::answering::Answering;
-use super::course::Line;
 use super::finding::{Finding, doubtful, unless_wrong};
 use super::heaps::{alike, filled, odd_number};
 use super::multisets::{in_pairs, sorted};
@@ -35,68 +34,13 @@ impl Answering {
         text: &str,
         place: usize,
     ) -> Finding {
-        let telling = self.tells_on(place);
-        let finding = self.statement_here(item, premises, text, place);
-        // Nothing that is not judged may stand beside what is told.
-        let tells = matches!(
-            item.said,
-            Said::Move(_) | Said::Left { .. } | Said::Told(Told::Left { .. } | Told::Keeps { .. })
-        );
-        if let (Said::Told(Told::Takes { .. }), Verdict::Unread) = (&item.said, finding.verdict) {
-            self.own.not_followed_in = Some(place);
-        }
-        match telling && tells && finding.verdict == Verdict::NotChecked {
-            true => doubtful(String::new()),
-            false => finding,
-        }
-    }
-
-    fn statement_here(
-        &mut self,
-        item: &Item,
-        premises: &Premises,
-        text: &str,
-        place: usize,
-    ) -> Finding {
         self.take_note(&item.said);
-        if matches!(item.said, Said::Move(_)) {
-            let (line, moves) = self.own.moves_in;
-            self.own.moves_in = (place, if line == place { moves + 1 } else { 1 });
-        }
-        if item.said == Said::Mirror && self.tells_on(place) {
-            if self.mirrors_on_own_turn(item.who, place) {
-                return doubtful(String::new());
-            }
-            self.own.answered_opposite = Some(place);
-        }
-        if let Some(finding) = self.in_trial(item, premises, text, place) {
-            return finding;
-        }
-        if let (Scope::Here | Scope::Supposed, Said::Move(play)) = (item.scope, &item.said)
-            && let Some(finding) = self.goes_on_as_told(play, item.who, place)
-        {
-            return finding;
-        }
-        if let Some(finding) = self.wins_as_told(item, place) {
-            return finding;
-        }
-        // "..., I take 1 and win" ends the game that is told, and names no first move.
-        let ends = match item.said {
-            Said::Wins(Some(_)) | Said::Fails(_) => self.tells_on(place),
-            Said::Wins(None) if item.scope == Scope::Here => {
-                let second = |line: &Line| line.moved == Player::Second;
-                let answered = self.own.told.iter().any(second);
-                self.tells_on(place) && answered || self.own.not_followed_in == Some(place)
-            }
-            _ => false,
-        };
-        // "I take 2, you take 2, I take 1, you take 3 and you win."
-        let (line, moves) = self.own.moves_in;
-        let says = matches!(item.said, Said::Wins(_) | Said::Winner { .. });
-        let played = says && line == place && moves > 2;
-        let so = item.tie == Tie::So;
-        if ends && !so || played && (!so || item.who == Some(Who::Me)) {
-            return doubtful(String::new());
+        // Only the story around it says what such a move is worth.
+        if matches!(item.said, Said::Told(Told::Moves(_) | Told::He { .. })) {
+            return match item.scope {
+                Scope::Here | Scope::Supposed | Scope::Opponent => doubtful(String::new()),
+                _ => Finding::silent(),
+            };
         }
         // "Taking 1 leaves 7 (N)."
         if let Said::Outcome {
@@ -171,20 +115,7 @@ impl Answering {
                 return Finding::unread(Trouble::Unread(Unread::Doubtful));
             }
             (Scope::Supposed, Said::Move(play)) => {
-                let made = self.resolve(play).ok();
-                let finding = self.supposed(play);
-                if let Some(by) = made
-                    && let Some(after) = self.task.rules.after(self.start(), &by)
-                    && self.start().0.len() == 1
-                    && !is_nim(&*self.task.rules)
-                    && (item.fresh || !self.tells_on(place))
-                {
-                    self.begin_told(vec![vec![after]], place);
-                    if matches!(item.who, None | Some(Who::Me)) {
-                        self.own.me = Some(Player::First);
-                    }
-                }
-                return finding;
+                return self.supposed(play);
             }
             (Scope::Supposed, said) if said.is_arithmetic() => {}
             // Who takes the last counter in some other game or line of play is not known.
@@ -193,10 +124,6 @@ impl Answering {
                 Said::TakesLast(_) | Said::Perhaps(_),
             ) => {
                 return Finding::unread(Trouble::Unread(Unread::Doubtful));
-            }
-            (Scope::Supposed, said) if self.is_of_told(said, place) => {}
-            (Scope::Supposed, Said::Mirror) if self.tells_on(place) => {
-                return unless_wrong(self.mirror());
             }
             (Scope::Supposed, Said::Told(told)) => return self.told(told, true, place, premises),
             _ => return Finding::silent(),
@@ -323,11 +250,8 @@ impl Answering {
             Said::AsInNim => self.as_in_nim(),
             Said::Aim(when) => self.aim(*when),
             Said::Alike { numbers, equal } => alike(numbers, *equal),
-            Said::OddNumber { n, odd } => {
-                self.case_of(*n, place);
-                odd_number(*n, *odd)
-            }
-            Said::Left { size, by } => self.left(*size, *by, place),
+            Said::OddNumber { n, odd } => odd_number(*n, *odd),
+            Said::Left { size, by } => self.left(*size, *by),
             Said::Complement(total) => self.complement(*total),
             Said::LastWins(wins) => self.last_wins(*wins),
             Said::General { when, is } => self.general(*when, *is),

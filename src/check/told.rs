@@ -4,7 +4,6 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::answering::Answering;
-use super::course::Line;
 use super::finding::Finding;
 use super::finding::{doubtful, sure_or_not, unless_wrong};
 use super::multisets::{in_pairs, sorted};
@@ -14,15 +13,12 @@ use super::prove::Standing;
 use super::trouble::Trouble;
 use super::turns::in_order;
 use super::verdict::Verdict;
-use crate::language::said::{Arc, Board, Item, Meant, Play, Said, Scope, Taken, Tie, Told, Who};
+use crate::language::said::{Arc, Board, Meant, Play, Taken, Told, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Layout, Rules};
-
-/// More boards or cases are not followed.
-const MOST_BOARDS: usize = 64;
 
 /// The most places of a circle on which a way of playing is tried out.
 const TRIED: usize = 12;
@@ -58,38 +54,15 @@ impl Answering {
     fn judge_told(&mut self, told: &Told, supposed: bool, place: usize) -> Finding {
         let layout = self.task.rules.layout();
         match told {
-            Told::Takes { who, ways } => self.told_takes(*who, ways, supposed, place),
-            Told::Left { cases, arcs, given } => {
-                let given = supposed.then_some(*given);
-                self.told_left(cases, *arcs, given, place)
-            }
-            Told::Case { size, arcs } => {
-                let read = left_as_read(&[vec![*size]], *arcs);
-                let rules = self.task.rules.clone();
-                let is = |board: &Position| match arcs {
-                    true => rules.parts(board) == Some(vec![*size]),
-                    false => board.0.iter().sum::<u64>() == *size,
-                };
-                match self.take_case(place, true, is) {
-                    true => Finding::silent(),
-                    false => doubtful(read),
-                }
-            }
-            // "The opponent takes 1, I take 2: 3 are left."
-            Told::Tries(ways) if !supposed && self.answers_somebody(Who::Me, place) => {
-                self.told_takes(Who::Me, ways, true, place)
-            }
-            Told::Tries(ways) => self.tries(ways, place),
+            Told::Takes { who, ways } => self.takes(*who, ways, supposed),
+            Told::Left { cases, arcs, .. } => self.told_left(cases, *arcs, supposed),
+            Told::Case { .. } | Told::Tries(_) => Finding::silent(),
+            Told::Splits { .. } => doubtful("a move of the game".to_string()),
             Told::Beside(who) if supposed => unless_wrong(self.beside(*who)),
-            Told::Keeps { who, sizes, by } if supposed => match (&sizes[..], by) {
-                ([size], None) if let Some(told) = self.goes_to(*who, *size, place) => told,
-                _ => unless_wrong(self.keeps(*who, sizes, *by, place)),
-            },
-            Told::Plays(who) if supposed && self.tells_on(place) => unless_wrong(self.plays(*who)),
-            Told::Stay { places, each } => self.stay(places, *each),
-            Told::Splits { who, ways, cases } => {
-                self.splits(*who, ways.as_deref(), cases, supposed, place)
+            Told::Keeps { who, sizes, by } if supposed => {
+                unless_wrong(self.what_stays(*who, sizes, *by))
             }
+            Told::Stay { places, each } => self.stay(places, *each),
             _ if supposed => Finding::silent(),
             Told::CanEqual(who) => self.can_equal(*who),
             Told::Openings(number) => self.openings(*number),
@@ -107,7 +80,7 @@ impl Answering {
             Told::Last(who) => self.told_last(*who),
             Told::Plays(who) => self.plays(*who),
             Told::Beside(who) => self.beside(*who),
-            Told::Keeps { who, sizes, by } => self.keeps(*who, sizes, *by, place),
+            Told::Keeps { who, sizes, by } => self.what_stays(*who, sizes, *by),
             Told::Options { from, to, only } => self.told_options(from, to, *only, place),
             Told::Replies(pairs) => self.replies(pairs),
             Told::ArcsBecome { from, to } => self.arcs_become(from, to),
@@ -159,10 +132,7 @@ impl Answering {
             }
             Told::Remainders { by, are, is } => self.remainders(*by, are, *is),
             // "If I take 1, he has 9. If I take 3, he has 7. Both win for me" is said of the moves.
-            Told::These { sizes, is, meant } => match self.tells_on(place) {
-                true => unless_wrong(self.these(sizes, *is, *meant)),
-                false => self.these(sizes, *is, *meant),
-            },
+            Told::These { sizes, is, meant } => self.these(sizes, *is, *meant),
             Told::NoMove(sizes) => self.no_move(sizes, place),
             Told::SameAs {
                 sizes,
@@ -200,10 +170,7 @@ impl Answering {
                     let parts = rules.parts(board);
                     parts.is_some_and(|parts| parts.iter().all(|part| *part == 1))
                 };
-                match self.holds_as_told(|_, board| apart(board)) {
-                    true => Finding::ok(read),
-                    false => self.remark(read, apart),
-                }
+                self.remark(read, apart)
             }
             Told::Central { places, of } => {
                 let read = "the middle of an arc".to_string();
@@ -230,78 +197,12 @@ impl Answering {
             Told::Neighbours(places) => self.remark("these are neighbours".to_string(), |board| {
                 are_neighbours(layout, board, places)
             }),
-            // Only a line of play in Nim has such moves.
-            Told::Moves(_) | Told::He { .. } => Finding::silent(),
+            Told::Moves(_) | Told::He { .. } => doubtful(String::new()),
             Told::Alone(place) => self.remark(format!("{place} is alone"), |board| {
                 let (before, after) = around(layout, board, *place);
                 at(board, *place) == Some(1) && before == 0 && after == 0
             }),
         }
-    }
-
-    /// "I take 1" within a game that is being told answers what was told.
-    pub(super) fn goes_on_as_told(
-        &mut self,
-        play: &Play,
-        who: Option<Who>,
-        place: usize,
-    ) -> Option<Finding> {
-        if let Play::LeaveSomewhere(size) = play
-            && self.start().0.len() == 1
-            && self.tells_on(place)
-        {
-            let before = self.own.clone();
-            let left = self.told_left(&[vec![*size]], false, Some(false), place);
-            if left.verdict == Verdict::Ok {
-                return Some(left);
-            }
-            self.own = before;
-            let read = left_as_read(&[vec![*size]], false);
-            return match self.answers_somebody(Who::Me, place) {
-                true => Some(
-                    self.goes_to(Who::Me, *size, place)
-                        .unwrap_or(doubtful(read)),
-                ),
-                false => None,
-            };
-        }
-        if let Play::Sizes { from, to, .. } = play
-            && self.start().0.len() == 1
-            && self.tells_on(place)
-        {
-            return Some(self.takes_down_to(*from, *to, place));
-        }
-        let count = match play {
-            Play::Take(takes) => match takes[..] {
-                [take] if self.start().0.len() == 1 => take.count,
-                _ => return None,
-            },
-            Play::TakeSomewhere(count) => *count,
-            _ => return None,
-        };
-        let begun = self.own.told_in == place && !self.own.told.is_empty();
-        let way = Taken {
-            count: Some(count),
-            ..Taken::default()
-        };
-        // "He would get 13 and take 1": where nobody has moved as the other one, it may be he.
-        let answers = self.answers_somebody(Who::Me, place);
-        let mover = who.unwrap_or(if answers { Who::Me } else { Who::Unsaid });
-        begun.then(|| self.told_takes(mover, &[way], true, place))
-    }
-
-    /// Whether a statement tells what a supposed move leaves.
-    pub(super) fn is_of_told(&self, said: &Said, place: usize) -> bool {
-        let left = matches!(
-            said,
-            Said::Left { .. } | Said::Parts { .. } | Said::EqualParts { .. }
-        );
-        left && self.tells_on(place)
-    }
-
-    /// Whether a game is being told in this line.
-    pub(super) fn tells_on(&self, place: usize) -> bool {
-        self.own.told_in == place && !self.own.told.is_empty()
     }
 
     /// A heap whose outcome was named, so that "these" may speak of it.
@@ -325,18 +226,12 @@ impl Answering {
         }
     }
 
-    /// A told move is made on every board that it may start from.
-    fn told_takes(&mut self, who: Who, ways: &[Taken], supposed: bool, place: usize) -> Finding {
+    /// A move that is told: the first one may be what the writer advises, and any other needs the story around it.
+    fn takes(&mut self, who: Who, ways: &[Taken], supposed: bool) -> Finding {
         let read = "a move of the game".to_string();
-        // Another "if" begins the game anew, unless it can only go on with what was told.
-        let story = match supposed && self.own.told_in != place {
-            true => std::mem::take(&mut self.own.told),
-            false => Vec::new(),
-        };
         // "I may take 1, 2 or 3" tells a rule.
         if who == Who::Me && ways.len() > 1 {
-            let start = [vec![self.start().clone()]];
-            let legal = self.after_each(&start, ways).is_some();
+            let legal = ways.iter().all(|way| self.is_possible(way));
             // "I take 1 or 4" answers what is asked.
             let counts = ways.iter().map(|way| way.count);
             let each = self
@@ -345,149 +240,51 @@ impl Answering {
             let asked = self.task.goal == Goal::AllMoves && !supposed && !each;
             return sure_or_not(legal && !asked, read);
         }
-        // "If he takes one, I take the two that are left" goes on with what he has left.
-        let answers = self.answers_somebody(who, place);
-        let tried = self.own.tried.take() == Some(place);
-        // "And I have 44" goes on as well.
-        let some = ways.iter().any(|way| way.some);
-        let goes_on = answers || tried || some && self.tells_on(place);
-        let mut beginnings = match goes_on {
-            true => self.own.told.clone(),
-            false => self.beginnings(),
-        };
-        // "4 is lost, since he takes 1, 2 or 3 and I take the rest."
-        if !goes_on
-            && who != Who::Me
-            && let Some(of) = self.named_heap(place)
-        {
-            beginnings.extend(self.heap_as_board(of));
+        if let Who::Player(player) = who {
+            self.own.player = Some(player);
         }
-        let before = beginnings.clone();
-        let mut lines = self.moved_on(beginnings, who, ways, place);
-        lines.extend(self.moved_on(story, who, ways, place));
-        // "He takes a pair, I take the other; or he takes one" and "if I take 3, he takes 1; if I take 4, ..." begin again.
-        if lines.is_empty() && self.own.told_in == place && !some {
-            let again = match who {
-                Who::Me => self.beginnings(),
-                _ => self.own.before_other.clone(),
-            };
-            lines = self.moved_on(again, who, ways, place);
-        }
-        if lines.is_empty() {
-            lines = self.moved_on(self.named_beginning(who, ways), who, ways, place);
-        }
-        // Whoever answers goes on with the game that was told; only the first move may begin a new one.
-        let Some(first) = lines.first() else {
-            // "From 9 she takes the middle one": of any row of 9.
-            return sure_or_not(ways.iter().all(is_middle), read);
-        };
-        let mover = first.moved;
-        match who {
-            Who::Me => self.own.me = Some(mover),
-            _ => self.own.player = Some(mover),
-        }
-        let one = lines.iter().all(|line| line.moved == mover);
-        if matches!(who, Who::Other | Who::Unsaid) && one {
-            self.own.other = Some((place, mover));
-            self.own.before_other = before.clone();
-        }
-        let started = lines.iter().all(|line| line.moved == Player::First);
-        let alone = self.own.told.is_empty();
-        self.own.told = lines;
-        self.own.told_in = place;
-        if started
-            && alone
-            && !supposed
-            && let Some(by) = self.only_move(ways)
-        {
+        if !supposed && let Some(by) = self.only_move(ways) {
+            if who == Who::Me {
+                self.own.me = Some(Player::First);
+            }
             let finding = self.made(&Play::Take(by.0), None, &Premises::default());
             return match finding.verdict {
-                Verdict::NotChecked if !self.is_sound() => doubtful(read),
                 // "Then the opponent takes 1" advises nobody, and "taking the middle one leaves ..." only tries it.
                 Verdict::Wrong if matches!(who, Who::Other | Who::Unsaid) => doubtful(read),
                 _ => finding,
             };
         }
-        let careless = (answers || tried) && self.gives_away(&before);
-        let tried_first = supposed && started && alone;
-        match self.is_sound() && !careless {
-            true => Finding::ok(read),
-            // "If I took only one, ..." may well lose.
-            false if tried_first && matches!(who, Who::Me | Who::Player(_)) => Finding::silent(),
-            false => doubtful(read),
+        // "From 9 she takes the middle one": of any row of 9.
+        sure_or_not(ways.iter().all(is_middle), read)
+    }
+
+    /// Whether there is such a first move.
+    fn is_possible(&self, way: &Taken) -> bool {
+        let (rules, start) = (&self.task.rules, self.start());
+        self.proofs.purse.pay(all_options(&**rules, start))
+            && rules
+                .moves(start)
+                .any(|by| is_such(&**rules, start, &by, way))
+    }
+
+    /// What is left, where no move is told with it: on the board at hand.
+    fn told_left(&mut self, cases: &[Vec<u64>], arcs: bool, supposed: bool) -> Finding {
+        let read = left_as_read(cases, arcs);
+        let rules = self.task.rules.clone();
+        if supposed {
+            return Finding::silent();
         }
-    }
-
-    /// Whether an answer gives a game away that could be won on every board from which it was made.
-    fn gives_away(&mut self, before: &[Line]) -> bool {
-        let mut from = before.iter().flat_map(|line| &line.cases).flatten();
-        let won = from.all(|board| matches!(self.proofs.outcome(board), Some((_, Outcome::N))));
-        won && !self
-            .own
-            .told
-            .clone()
-            .iter()
-            .any(|line| self.leaves_lost(line))
-    }
-
-    /// Whether some board of each case of a line is lost for the player to move.
-    fn leaves_lost(&mut self, line: &Line) -> bool {
-        line.cases.iter().all(|case| {
-            let lost =
-                |board: &Position| matches!(self.proofs.outcome(board), Some((_, Outcome::P)));
-            case.iter().any(lost)
-        })
-    }
-
-    /// How the game may go on from each of some lines with a move that is told.
-    fn moved_on(&self, from: Vec<Line>, who: Who, ways: &[Taken], place: usize) -> Vec<Line> {
-        let beginning = vec![vec![self.start().clone()]];
-        let mut lines: Vec<Line> = Vec::new();
-        for line in from {
-            let mover = line.moved.other();
-            // Whoever answers must have a move on each board that the other may have left.
-            let cases = apart(&line.cases);
-            let fits = match who {
-                Who::Player(player) => player == mover,
-                // "He takes 1, and I take 3": nobody is both.
-                Who::Me if self.own.other == Some((place, mover)) => false,
-                Who::Me => self.own.me.is_none_or(|me| me == mover),
-                // After the student's own move, somebody else is the other one.
-                Who::Other | Who::He | Who::Unsaid => {
-                    let begins = line.moved == Player::Second && line.cases == beginning;
-                    self.own.me != Some(mover) && !(begins && self.own.made.is_some())
-                }
-            };
-            if fits && let Some(cases) = self.after_each(&cases, ways) {
-                lines.push(Line {
-                    cases,
-                    moved: mover,
-                });
+        self.remark(read, |board| match cases {
+            [sizes] if arcs => rules.parts(board).is_some_and(|parts| {
+                let one = sizes.len() == 1 && parts.contains(&sizes[0]);
+                one || sorted(&parts) == sorted(sizes)
+            }),
+            [sizes] => {
+                sizes.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n))
+                    == Some(board.0.iter().sum())
             }
-        }
-        lines
-    }
-
-    /// "Take one: ...": a first move that is only tried, so that what follows is told of it.
-    fn tries(&mut self, ways: &[Taken], place: usize) -> Finding {
-        let start = [vec![self.start().clone()]];
-        self.own.forked.clear();
-        let Some(cases) = self.after_each(&start, ways) else {
-            return doubtful("a move that is tried".to_string());
-        };
-        self.begin_told(cases, place);
-        Finding::silent()
-    }
-
-    /// What a first move leaves is where a game that is told begins.
-    pub(super) fn begin_told(&mut self, cases: Vec<Vec<Position>>, place: usize) {
-        self.own.told = vec![Line {
-            cases,
-            moved: Player::First,
-        }];
-        self.own.told_in = place;
-        self.own.tried = Some(place);
-        self.own.player = Some(Player::First);
+            _ => false,
+        })
     }
 
     /// Which places have a counter, after the move where one was made.
@@ -501,37 +298,7 @@ impl Answering {
             let all: Vec<u64> = stay.map(|(place, _)| place).collect();
             all == sorted(places) && each.is_none_or(|each| parts.iter().all(|part| *part == each))
         });
-        sure_or_not(right && self.own.told.is_empty(), read)
-    }
-
-    /// "He splits it into 4 and 4 by taking the middle one": what the move makes is told before the move, which may be told
-    /// already.
-    fn splits(
-        &mut self,
-        who: Who,
-        ways: Option<&[Taken]>,
-        cases: &[Vec<u64>],
-        supposed: bool,
-        place: usize,
-    ) -> Finding {
-        let given = supposed.then_some(false);
-        let any = [Taken {
-            some: true,
-            ..Taken::default()
-        }];
-        if ways.is_none() {
-            let before = self.own.clone();
-            let left = self.told_left(cases, true, given, place);
-            if left.verdict == Verdict::Ok {
-                return left;
-            }
-            self.own = before;
-        }
-        let moved = self.told_takes(who, ways.unwrap_or(&any), supposed, place);
-        match moved.trouble {
-            Some(_) => moved,
-            None => self.told_left(cases, true, given, place),
-        }
+        sure_or_not(right, read)
     }
 
     /// How many first moves there are that cannot be turned into each other.
@@ -552,14 +319,13 @@ impl Answering {
     fn told_arcs(&mut self, arcs: u64) -> Finding {
         let read = format!("arcs left: {arcs}");
         let rules = self.task.rules.clone();
-        let is = |_: usize, board: &Position| {
+        let is = |board: &Position| {
             let parts = rules.parts(board);
             parts.is_some_and(|parts| parts.len() as u64 == arcs)
         };
-        let told = self.holds_as_told(is);
         // Two in a circle of two are neighbours.
         let pair = arcs == 1 && self.start().0 == [1, 1];
-        sure_or_not(told || pair || is(0, self.start()), read)
+        sure_or_not(pair || is(self.start()), read)
     }
 
     /// No move takes all of any of these; of what was named last, where none is named.
@@ -583,194 +349,6 @@ impl Answering {
         }
     }
 
-    /// The boards from which a told move may start: where the game has come to, the board after the student's own move,
-    /// and the beginning.
-    fn beginnings(&self) -> Vec<Line> {
-        let line = |board: &Position, moved| Line {
-            cases: vec![vec![board.clone()]],
-            moved,
-        };
-        let made = self.own.made.as_ref();
-        let mut all = self.own.told.clone();
-        all.extend(made.map(|made| line(&made.after, Player::First)));
-        all.push(line(self.start(), Player::Second));
-        all
-    }
-
-    /// Every case after every way of taking that fits it; none where a case or a way is left without a move.
-    fn after_each(&self, cases: &[Vec<Position>], ways: &[Taken]) -> Option<Vec<Vec<Position>>> {
-        let mut after = Vec::new();
-        let mut used = vec![false; ways.len()];
-        for case in cases {
-            let before = after.len();
-            for (way, used) in ways.iter().zip(&mut used) {
-                for boards in self.after_way(case, way) {
-                    *used = true;
-                    after.push(boards);
-                }
-            }
-            if after.len() == before || after.len() > MOST_BOARDS {
-                return None;
-            }
-        }
-        used.into_iter().all(|used| used).then_some(after)
-    }
-
-    /// The boards that a way of taking leads to; where nothing is said of it, a case for each number that may be taken.
-    fn after_way(&self, case: &[Position], way: &Taken) -> Vec<Vec<Position>> {
-        let rules = &self.task.rules;
-        let mut by_count: BTreeMap<u64, Vec<Position>> = BTreeMap::new();
-        for board in case {
-            if !self.proofs.purse.pay(all_options(&**rules, board)) {
-                return Vec::new();
-            }
-            for by in rules
-                .moves(board)
-                .filter(|by| is_such(&**rules, board, by, way))
-            {
-                let Some(after) = rules.after(board, &by) else {
-                    continue;
-                };
-                let count = if way.some { 0 } else { taken(&by) };
-                let boards = by_count.entry(count).or_default();
-                let after = rules.canonical(&after);
-                if boards.len() < MOST_BOARDS && !boards.contains(&after) {
-                    boards.push(after);
-                }
-            }
-        }
-        by_count.into_values().collect()
-    }
-
-    /// "From 17 he takes 1" begins with a heap or a row of 17, wherever that comes from.
-    fn named_beginning(&self, who: Who, ways: &[Taken]) -> Vec<Line> {
-        let [Taken { of: Some(of), .. }] = ways else {
-            return Vec::new();
-        };
-        let mover = match who {
-            Who::Player(player) => player,
-            Who::Me | Who::Unsaid => self.own.me.unwrap_or(Player::First),
-            Who::Other | Who::He => self.own.me.map_or(Player::Second, Player::other),
-        };
-        let mut lines = self.heap_as_board(*of);
-        lines.retain(|line| line.moved == mover.other());
-        lines
-    }
-
-    /// A heap or a row that is all that is left, whoever has moved.
-    fn heap_as_board(&self, of: u64) -> Vec<Line> {
-        let rules = &self.task.rules;
-        let board = rules.alone(of);
-        let holds = rules.parts(&board).is_none_or(|parts| parts == [of]);
-        let line = |moved| Line {
-            cases: vec![vec![board.clone()]],
-            moved,
-        };
-        match of <= SMALL && holds {
-            true => [Player::First, Player::Second].map(line).to_vec(),
-            false => Vec::new(),
-        }
-    }
-
-    /// "I take 2, leaving 15" within a game.
-    fn takes_down_to(&mut self, from: u64, to: u64, place: usize) -> Finding {
-        let way = Taken {
-            count: from.checked_sub(to),
-            ..Taken::default()
-        };
-        let moved = self.told_takes(Who::Me, &[way], true, place);
-        match moved.trouble {
-            Some(_) => moved,
-            None => self.told_left(&[vec![to]], false, Some(false), place),
-        }
-    }
-
-    /// Whether the writer's move would answer what was just told of somebody else: "if he takes one, I take ...".
-    fn answers_somebody(&self, who: Who, place: usize) -> bool {
-        let other = matches!(self.own.other, Some((other, _)) if other == place);
-        who == Who::Me && other && self.tells_on(place)
-    }
-
-    /// "If I go to 17": a move of the told game that leaves so many; as an answer, one that gives no won game away.
-    fn goes_to(&mut self, who: Who, size: u64, place: usize) -> Option<Finding> {
-        let any = [Taken {
-            some: true,
-            ..Taken::default()
-        }];
-        let before = self.own.clone();
-        let answers = self.answers_somebody(who, place);
-        let moved = self.told_takes(who, &any, true, place);
-        let left = self.told_left(&[vec![size]], false, Some(false), place);
-        let told = moved.trouble.is_none() && left.verdict == Verdict::Ok;
-        if told && (!answers || self.is_sound()) {
-            return Some(left);
-        }
-        self.own = before;
-        None
-    }
-
-    /// Who the writer is in a told game in which a player has moved last: whoever tries a move is.
-    fn writer_in_told(&self, moved: Player) -> Player {
-        self.own.me.unwrap_or(match self.own.other {
-            Some((_, other)) => other.other(),
-            None => moved,
-        })
-    }
-
-    /// "3 | 3 -> I mirror": whoever is to move in a told game has nothing to mirror.
-    pub(super) fn mirrors_on_own_turn(&self, who: Option<Who>, place: usize) -> bool {
-        let to_move = |line: &Line| self.writer_in_told(line.moved) != line.moved;
-        who == Some(Who::Me) && self.tells_on(place) && self.own.told.iter().all(to_move)
-    }
-
-    /// Right where the game that a student tells is won by whoever is said to win it; otherwise none.
-    pub(super) fn wins_as_told(&mut self, item: &Item, place: usize) -> Option<Finding> {
-        // "..., B takes both of them and wins."
-        let ends =
-            item.said == Said::Wins(None) && item.scope == Scope::Here && item.tie != Tie::So;
-        if item.scope != Scope::Supposed && !ends || !self.tells_on(place) {
-            return None;
-        }
-        let lines = self.own.told.clone();
-        let moved = lines.first()?.moved;
-        if lines.iter().any(|line| line.moved != moved) {
-            return None;
-        }
-        let me = self.writer_in_told(moved);
-        let meant = |player: Player| match (item.who, player) {
-            (Some(Who::Me), Player::First) => me,
-            (Some(Who::Me), Player::Second) => me.other(),
-            _ => player,
-        };
-        let winner = match &item.said {
-            Said::Winner { player, by: None } => meant(*player),
-            Said::Wins(None) => match item.who {
-                Some(Who::Me) => me,
-                Some(Who::Player(player)) => player,
-                // "If the first player takes one, he wins": only "I" tells who he is.
-                Some(Who::Other | Who::He) => self.own.me?.other(),
-                Some(Who::Unsaid) | None => moved,
-            },
-            // "If you take two, the opponent loses": whose opponent, only "I" tells.
-            Said::Opponent { wins } | Said::Told(Told::He { wins }) => {
-                let me = self.own.me?;
-                if *wins { me.other() } else { me }
-            }
-            _ => return None,
-        };
-        let boards: Vec<Position> = lines
-            .into_iter()
-            .flat_map(|line| line.cases)
-            .flatten()
-            .collect();
-        let right = boards.iter().all(|board| match self.proofs.outcome(board) {
-            Some((_, Outcome::N)) => winner != moved,
-            Some((_, Outcome::P)) => winner == moved,
-            None => false,
-        });
-        right.then(|| Finding::ok("who wins then".to_string()))
-    }
-
     /// The move from the beginning that a phrase can only mean.
     fn only_move(&self, ways: &[Taken]) -> Option<Move> {
         let [way] = ways else { return None };
@@ -787,192 +365,6 @@ impl Answering {
             .filter(|by| is_such(&**rules, start, by, way));
         let first = all.next()?;
         (asked && all.next().is_none()).then_some(first)
-    }
-
-    /// Who can always win, as far as that is known.
-    fn winning_player(&mut self) -> Option<Player> {
-        let start = self.start().clone();
-        Some(match self.proofs.outcome(&start)?.1 {
-            Outcome::N => Player::First,
-            Outcome::P => Player::Second,
-        })
-    }
-
-    /// Whether whoever can always win has not given that away, as far as it is told.
-    fn is_sound(&mut self) -> bool {
-        let Some(winner) = self.winning_player() else {
-            return false;
-        };
-        let lines = self.own.told.clone();
-        lines
-            .iter()
-            .any(|line| line.moved != winner || self.leaves_lost(line))
-    }
-
-    /// Whether something holds in every case of a told game; the boards of which it does not are given up.
-    pub(super) fn holds_as_told(&mut self, holds: impl Fn(usize, &Position) -> bool) -> bool {
-        let narrowed = |line: &Line| {
-            let cases = (0..).zip(&line.cases).map(|(n, case)| {
-                let boards = case.iter().filter(|board| holds(n, board));
-                boards.cloned().collect::<Vec<Position>>()
-            });
-            let cases: Vec<Vec<Position>> = cases.collect();
-            let all = cases.iter().all(|case| !case.is_empty());
-            all.then_some(Line { cases, ..*line })
-        };
-        let lines: Vec<Line> = self.own.told.iter().filter_map(narrowed).collect();
-        let any = !lines.is_empty();
-        if any {
-            self.own.told = lines;
-        }
-        any
-    }
-
-    /// What is left, in each case of the game that is told or else on the board at hand.
-    fn told_left(
-        &mut self,
-        cases: &[Vec<u64>],
-        arcs: bool,
-        given: Option<bool>,
-        place: usize,
-    ) -> Finding {
-        let supposed = given.is_some();
-        let read = left_as_read(cases, arcs);
-        let rules = self.task.rules.clone();
-        let is = |board: &Position, sizes: &[u64]| match arcs {
-            true => rules
-                .parts(board)
-                .is_some_and(|parts| sorted(&parts) == sorted(sizes)),
-            false => Some(board.0.iter().sum()) == sizes.iter().copied().reduce(|a, b| a + b),
-        };
-        let any = |_: usize, board: &Position| cases.iter().any(|sizes| is(board, sizes));
-        // Each of "7 or 6" must happen in some case.
-        let all = self.own.told.iter().any(|line| {
-            let happens =
-                |sizes: &Vec<u64>| line.cases.iter().flatten().any(|board| is(board, sizes));
-            cases.iter().all(happens)
-        });
-        if all && self.holds_as_told(any) {
-            return Finding::ok(read);
-        }
-        let any_case = |board: &Position| cases.iter().any(|sizes| is(board, sizes));
-        if let Some(given) = given
-            && self.take_case(place, given, any_case)
-        {
-            return Finding::ok(read);
-        }
-        if self.goes_on_from_spoken_of(place, any_case) || self.goes_on_opposite(place, any_case) {
-            return Finding::ok(read);
-        }
-        let begun = !self.own.told.is_empty();
-        let of_start = |board: &Position| match cases {
-            [sizes] => {
-                let run = rules.parts(board).filter(|_| sizes.len() == 1 && arcs);
-                is(board, sizes)
-                    || run.is_some_and(|parts| sizes.iter().all(|size| parts.contains(size)))
-            }
-            _ => false,
-        };
-        match () {
-            () if supposed && self.own.told_in != place => Finding::silent(),
-            () if begun => doubtful(read),
-            // "A chain of 11 or of 10 is left" after any first move.
-            () if cases.len() > 1 && self.take_case(place, true, any_case) => {
-                let happens = |sizes: &Vec<u64>| {
-                    let mut boards = self.own.told.iter().flat_map(|line| &line.cases).flatten();
-                    boards.any(|board| is(board, sizes))
-                };
-                sure_or_not(cases.iter().all(happens), read)
-            }
-            () => self.remark(read, of_start),
-        }
-    }
-
-    /// "Not 2, since then 5 are left, he takes 2, ...": a game that begins with a move that was only spoken of.
-    pub(super) fn goes_on_from_spoken_of(
-        &mut self,
-        place: usize,
-        is: impl Fn(&Position) -> bool,
-    ) -> bool {
-        let Some((_, boards)) = self.own.spoken_of.take_if(|(line, _)| *line == place) else {
-            return false;
-        };
-        let boards: Vec<Position> = boards.into_iter().filter(is).collect();
-        let any = !boards.is_empty();
-        if any {
-            self.begin_told(vec![boards], place);
-        }
-        any
-    }
-
-    /// "B takes the one opposite. Now there are 2 and 2": the board after an answer to the move that was told.
-    fn goes_on_opposite(&mut self, place: usize, is: impl Fn(&Position) -> bool) -> bool {
-        if self.own.answered_opposite.take() != Some(place) {
-            return false;
-        }
-        let rules = self.task.rules.clone();
-        let paired = |board: &Position| rules.parts(board).is_some_and(|parts| in_pairs(&parts));
-        let told = self.own.told.clone();
-        let mut answered = self.moved_on(told, Who::Unsaid, &[Taken::default()], place);
-        for line in &mut answered {
-            let such = |board: &Position| is(board) && paired(board);
-            line.cases.iter_mut().for_each(|case| case.retain(such));
-            line.cases.retain(|case| !case.is_empty());
-        }
-        answered.retain(|line| !line.cases.is_empty());
-        let holds = !answered.is_empty();
-        if holds {
-            self.own.told = answered;
-        }
-        holds
-    }
-
-    /// "If it is 8, ...", "line of 8: ...": one of the cases that the told game has come to, or come to before another
-    /// case of it was taken, or else one of those after the first move; `named` where nothing else can be meant.
-    fn take_case(&mut self, place: usize, named: bool, is: impl Fn(&Position) -> bool) -> bool {
-        let first = self.after_each(&[vec![self.start().clone()]], &[Taken::default()]);
-        let first = Line {
-            cases: first.unwrap_or_default(),
-            moved: Player::First,
-        };
-        let such = |line: &Line| {
-            let such = |case: &Vec<Position>| {
-                let boards = case.iter().filter(|board| is(board));
-                boards.cloned().collect::<Vec<Position>>()
-            };
-            let cases: Vec<Vec<Position>> = line.cases.iter().map(such).collect();
-            let cases: Vec<Vec<Position>> =
-                cases.into_iter().filter(|case| !case.is_empty()).collect();
-            (!cases.is_empty()).then_some(Line { cases, ..*line })
-        };
-        let told = self.own.told.clone();
-        let several = told.iter().any(|line| line.cases.len() > 1);
-        let begun = self.own.told_in == place && !told.is_empty();
-        let sources = match several {
-            true if begun => vec![told],
-            true => vec![told, vec![first]],
-            // What is left of the one case that is told is a claim.
-            false if begun && !named => return false,
-            false => vec![self.own.forked.clone(), vec![first]],
-        };
-        for lines in sources {
-            let taken: Vec<Line> = lines.iter().filter_map(such).collect();
-            if !taken.is_empty() {
-                (self.own.forked, self.own.told) = (lines, taken);
-                self.own.told_in = place;
-                return true;
-            }
-        }
-        false
-    }
-
-    /// "12 is even, so he takes the two in the middle": of the case in which 12 are left in a row.
-    pub(super) fn case_of(&mut self, size: u64, place: usize) {
-        let rules = self.task.rules.clone();
-        let row = |board: &Position| rules.parts(board).is_some_and(|parts| parts == [size]);
-        if rules.layout().has_places() {
-            self.take_case(place, true, row);
-        }
     }
 
     fn player_meant(&mut self, who: Who) -> Option<Player> {
@@ -1050,38 +442,18 @@ impl Answering {
 
     /// Whether "the opponent" of nobody else than the first player cannot win.
     fn is_the_loser(&mut self, who: Who) -> bool {
-        let other = who == Who::Other && self.own.told.is_empty() && self.own.writer.is_none();
+        let other = who == Who::Other && self.own.tales.is_empty() && self.own.writer.is_none();
         let player = self.own.player.unwrap_or(Player::Second);
         other && self.can_win(player) == Some(false)
     }
 
-    /// Whether the player who was named last has just moved in the game that is told, and what is left is not in pairs: that
-    /// one can copy nothing.
-    pub(super) fn breaks_mirror(&self) -> bool {
-        let paired = |board: &Position| {
-            let parts = self.task.rules.parts(board);
-            parts.is_some_and(|parts| in_pairs(&parts))
-        };
-        let breaks = |line: &Line| {
-            let mut boards = line.cases.iter().flatten();
-            let by_mover = match self.own.player {
-                Some(player) => player == line.moved,
-                None => self.own.me == Some(line.moved),
-            };
-            by_mover && !boards.all(paired)
-        };
-        self.own.told.iter().any(breaks)
-    }
-
-    /// "So he wins": whoever was named last in the game that is told.
+    /// "So he wins": whoever was named last.
     pub(super) fn named_wins(&mut self) -> Option<Finding> {
         let player = self.own.player?;
-        let same = self.own.told.iter().all(|line| line.moved == player);
         let finding = self.winner(player, None, None, &Premises::default());
-        Some(match same {
+        Some(match self.has_moved_last(player) {
             true => finding,
-            false if finding.trouble.is_none() => finding,
-            false => doubtful(finding.read.unwrap_or_default()),
+            false => unless_wrong(finding),
         })
     }
 
@@ -1130,14 +502,8 @@ impl Answering {
     }
 
     /// What somebody always leaves must be lost for the other.
-    fn keeps(&mut self, who: Who, sizes: &[u64], by: Option<u64>, place: usize) -> Finding {
+    fn what_stays(&mut self, who: Who, sizes: &[u64], by: Option<u64>) -> Finding {
         let read = "what is left after each turn".to_string();
-        // "If I take 1 he gets 13, takes 1, and I have 12."
-        if let ([size], None, true) = (sizes, by, self.tells_on(place))
-            && self.holds_as_told(|_, board| board.0.iter().sum::<u64>() == *size)
-        {
-            return Finding::ok(format!("{size} are left"));
-        }
         let start = self.start().0.first().copied().unwrap_or(0);
         let Some(right) = self.proofs.right_outcomes(SMALL.max(start.min(1_000)) + 1) else {
             return doubtful(read);
@@ -1159,7 +525,7 @@ impl Answering {
             // "The first player has 21 in front of him": nobody leaves what is there.
             let there = by.is_none() && sizes == [start];
             // "He has to leave 19, 18 or 17" tells his moves.
-            let begun = self.own.made.is_some() || !self.own.told.is_empty();
+            let begun = self.own.made.is_some() || !self.own.tales.is_empty();
             let each = sorted(sizes)
                 .windows(2)
                 .all(|pair| matches!(pair, [a, b] if a + 1 == *b));
@@ -1414,12 +780,6 @@ impl Answering {
     }
 }
 
-/// Each board as a case of its own.
-fn apart(cases: &[Vec<Position>]) -> Vec<Vec<Position>> {
-    let boards = cases.iter().flatten();
-    boards.map(|board| vec![board.clone()]).collect()
-}
-
 /// The largest multiple that does not exceed a number, or is less.
 fn below(by: u64, of: u64, is: u64) -> Finding {
     let read = format!("the largest multiple of {by} up to {of} is {is}");
@@ -1475,7 +835,7 @@ pub(super) fn taken(by: &Move) -> u64 {
 }
 
 /// Whether a move is of the kind that is told.
-fn is_such(rules: &dyn Rules, board: &Position, by: &Move, way: &Taken) -> bool {
+pub(super) fn is_such(rules: &dyn Rules, board: &Position, by: &Move, way: &Taken) -> bool {
     let count = way.count.is_none_or(|count| taken(by) == count);
     let all = || {
         rules

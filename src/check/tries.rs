@@ -2,8 +2,7 @@
 //! move is not taken for advice.
 
 use super::answering::Answering;
-use super::rule_facts::is_nim;
-use super::trial::Skill;
+use super::story::is_move;
 use crate::language::said::{Board, Item, Play, Said, Scope, Tie, Told, Who};
 use crate::model::claim::{Outcome, Player};
 
@@ -14,6 +13,7 @@ impl Answering {
         self.own.first_person |= items.iter().any(mine);
         self.told_of_the_other(items);
         self.take_the_heap(items);
+        self.tell_answers(items);
         let Some((from, to)) = named_to_lose(items).or_else(|| self.refuted(items)) else {
             return;
         };
@@ -53,6 +53,29 @@ impl Answering {
         }
     }
 
+    /// Behind a move of the other player every move is told, unless it is what follows from it.
+    fn tell_answers(&self, items: &mut [Item]) {
+        let mut telling = false;
+        for item in items {
+            let scope = matches!(item.scope, Scope::Here | Scope::Supposed | Scope::Opponent);
+            if !scope {
+                continue;
+            }
+            let who = match &item.said {
+                Said::Told(Told::Takes { who, .. }) => *who,
+                Said::Move(_) | Said::Told(Told::Moves(_)) => self.who_moves(item),
+                _ => continue,
+            };
+            telling |= matches!(who, Who::Other | Who::Player(Player::Second));
+            if telling
+                && item.tie != Tie::So
+                && let Said::Move(play) = &item.said
+            {
+                item.said = Said::Told(Told::Moves(play.clone()));
+            }
+        }
+    }
+
     /// In a line of play, "takes the 7" takes all of it, where there is a heap of 7.
     fn take_the_heap(&self, items: &mut [Item]) {
         let mut telling = false;
@@ -77,26 +100,13 @@ impl Answering {
     /// "5 -> 4: then the opponent plays 3 -> 2" shows why a move does not win, where the answer does; from that move to the
     /// answer.
     fn refuted(&mut self, items: &[Item]) -> Option<(usize, usize)> {
-        if !is_nim(&*self.task.rules) {
-            return None;
-        }
-        let tried = |item: &Item| {
-            let mine = matches!(self.who_moves(item), Who::Me | Who::Unsaid);
-            let here = item.scope == Scope::Here && item.tie != Tie::So;
-            mine && here && matches!(item.said, Said::Move(_))
-        };
-        let from = items.iter().position(tried)?;
-        let rest = items.iter().enumerate().skip(from + 1);
-        let mut moves = rest.filter_map(|(at, item)| Some((at, item, play_of(item)?)));
-        let (to, answer, with) = moves.next()?;
-        if self.who_moves(answer) != Who::Other {
-            return None;
-        }
-        let start = vec![(self.start().clone(), Player::Second)];
-        let play = play_of(items.get(from)?)?;
-        let (between, _) = self.played_on(&start, play, false)?;
-        let (_, skill) = self.played_on(&between, with, true)?;
-        (skill == Skill::Wins).then_some((from, to))
+        let mut moves = (0..items.len()).filter(|at| is_move(&items[*at]));
+        let (from, to) = (moves.next()?, moves.next()?);
+        let (tried, answer) = (&items[from], &items[to]);
+        let mine = matches!(self.mover(tried), Who::Me | Who::Unsaid);
+        let here = tried.scope == Scope::Here && tried.tie != Tie::So;
+        let theirs = self.mover(answer) == Who::Other;
+        (mine && here && theirs && self.is_refuted(tried, answer)).then_some((from, to))
     }
 }
 

@@ -1,8 +1,7 @@
 //! Moves and verdicts in games of parts: why a move is not legal or does not win, and what a wrong verdict was read off.
 
 use super::answering::Answering;
-use super::finding::Finding;
-use super::finding::doubtful;
+use super::finding::{Finding, doubtful};
 use super::multisets::in_pairs;
 use super::premises::Premises;
 use super::price::all_options;
@@ -256,7 +255,7 @@ impl Answering {
             return Finding::unread(Trouble::NoValue);
         };
         match self.is_mirrored(&start, is) {
-            true if self.breaks_mirror() => doubtful(read.to_string()),
+            true if self.has_nothing_to_copy() => doubtful(read.to_string()),
             true => Finding::ok(read.to_string()),
             false => Finding::of(
                 Verdict::Unsupported,

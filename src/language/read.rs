@@ -53,6 +53,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
                 it: None,
                 who: None,
                 fresh: false,
+                again: true,
                 named: false,
             }],
             clauses: vec![Clause::default()],
@@ -465,6 +466,8 @@ struct Telling<'c, 'a> {
     apposed: Option<u64>,
     /// The player of whom the statement speaks.
     who: Option<Who>,
+    /// Whether nothing was said since the beginning of a sentence or an "or".
+    again: bool,
     /// Whether nothing was said since an "if".
     fresh: bool,
     /// Whether the statement only names a move.
@@ -517,6 +520,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             named: false,
             labelled: false,
             joined: false,
+            again: true,
             listed: false,
             limits: Vec::new(),
             heap: None,
@@ -560,7 +564,7 @@ impl<'c, 'a> Telling<'c, 'a> {
                     .and_then(|value| self.chart.heap_in(value))
                     .or(self.heap);
             }
-            Role::And => {}
+            Role::And => self.again |= self.chart.is_word_in("alternative", piece.from),
             Role::So => self.so(),
             Role::Because => self.because(),
             Role::Reason => self.reason(piece),
@@ -745,6 +749,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.first = self.sentence.items.len();
         self.begins = true;
         self.fresh = false;
+        self.again = true;
     }
 
     /// Begins a clause that is about something else.
@@ -952,6 +957,7 @@ impl<'c, 'a> Telling<'c, 'a> {
         let pronoun = match self.chart.is_in("i", piece.from) {
             true if self.chart.is_in("theirs", piece.from) && supposed => Some(Who::Other),
             true if self.chart.is_in("theirs", piece.from) => Some(Who::He),
+            true if self.chart.is_you_beside_me(piece.from) => Some(Who::Other),
             true => Some(Who::Me),
             false => None,
         };
@@ -1271,6 +1277,10 @@ impl<'c, 'a> Telling<'c, 'a> {
                 heap,
                 size: self.number_before()?,
             }),
+            // "Max takes 1, so it's 1, 2" tells the next board as well.
+            Said::ThatIsSum(Expr::Plus(all)) if self.sentence.items.last().is_some_and(moves) => {
+                Said::After(all.iter().map(Expr::as_number).collect::<Option<_>>()?)
+            }
             Said::ThatIsSum(sum) => Said::Chain {
                 names: None,
                 chain: match self.number_before() {
@@ -1411,6 +1421,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             it,
             who: self.who,
             fresh: std::mem::take(&mut self.fresh),
+            again: std::mem::take(&mut self.again),
             named: self.named,
         });
     }
@@ -1724,7 +1735,7 @@ fn is_way(said: &Said) -> bool {
 }
 
 fn moves(item: &Item) -> bool {
-    matches!(item.said, Said::Move(_))
+    matches!(item.said, Said::Move(_) | Said::Told(Told::Moves(_)))
 }
 
 /// "... = 7, which is 7", or with one of the two in binary: "... = 111, which is 7", "... = 7, that is 111".

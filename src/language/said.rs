@@ -104,6 +104,8 @@ pub struct Item {
     pub who: Option<Who>,
     /// Whether it is the first behind an "if".
     pub fresh: bool,
+    /// Whether it is the first of a sentence, or behind an "or", so that it may tell another case.
+    pub again: bool,
     /// Whether it only names a move: "taking 5 leaves 3".
     pub named: bool,
 }

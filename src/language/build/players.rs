@@ -129,11 +129,25 @@ impl Chart<'_> {
             _ => return None,
         };
         match self.row_name(slot) {
-            "self" | "me" => Some(Who::Me),
+            "self" | "me" => Some(self.me_or_you(slot)),
             "he" | "other" | "opponent" => Some(Who::Other),
             "mover" => None,
             row => Some(Who::Player(self.player_of(row)?)),
         }
+    }
+
+    /// "You" is the other player beside "I", and else whoever writes.
+    pub(super) fn me_or_you(&self, id: ValueId) -> Who {
+        match self.value(id) {
+            Value::Row { at, .. } if self.is_you_beside_me(*at) => Who::Other,
+            _ => Who::Me,
+        }
+    }
+
+    /// Whether "you" stands at a token, in a line that says "I" as well.
+    pub(in crate::language) fn is_you_beside_me(&self, at: usize) -> bool {
+        let writes = |at: usize| self.is_word_in("writes", at);
+        self.is_in("reader", at) && (0..self.tokens.len()).any(writes)
     }
 
     /// Whether the writer plays, so that "he" is the other one.

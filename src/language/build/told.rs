@@ -41,6 +41,8 @@ impl Chart<'_> {
                     (_, Some(sizes)) => Said::Told(Told::Moves(Play::To(sizes))),
                     (_, None) => Said::Told(Told::Moves(self.play(self.slot(id, "move")?)?)),
                 },
+                "told last" => Said::Told(Told::Last(self.who(id, "who")?)),
+                "told never last" => Said::Told(Told::Last(self.who(id, "who")?.opponent())),
                 "told takes" if other.is_some() => {
                     Said::Told(Told::Moves(self.told_play(self.slot(id, "what")?)?))
                 }
@@ -631,7 +633,7 @@ impl Chart<'_> {
             "turns" => return self.who(who, "who"),
             "first" => Who::Player(Player::First),
             "second" => Who::Player(Player::Second),
-            "me" => Who::Me,
+            "me" => self.me_or_you(who),
             _ => Who::Other,
         })
     }

@@ -1,0 +1,195 @@
+//! Where a statement takes up a told game, and where that leads.
+
+use super::super::answering::Answering;
+use super::super::rule_facts::is_nim;
+use super::super::tale::{MOST, Tale};
+use super::super::told::SMALL;
+use super::event::{Event, Moves, Ways};
+use crate::language::said::{Item, Play, Said, Scope, Tie, Told, Who};
+use crate::model::claim::Player;
+
+/// A statement that tells of a game, and how it stands there.
+pub(super) struct Cue<'a> {
+    pub item: &'a Item,
+    /// The place of its line in the answer.
+    pub place: usize,
+    /// Whether another case may begin with it.
+    pub again: bool,
+    /// Whether it advises a move: of that every meaning must win, which is seen at the end of the line.
+    pub advised: bool,
+}
+
+impl Answering {
+    /// The ways in which a line may go on with what a statement tells.
+    pub(super) fn after_events(&mut self, tales: &[Tale], events: &[Event], cue: Cue) -> Vec<Tale> {
+        let mut now = tales.to_vec();
+        let mut cue = cue;
+        for event in events {
+            let mut next: Vec<Tale> = Vec::new();
+            for tale in self.after_event(&now, event, &cue) {
+                if next.len() < MOST && !next.contains(&tale) {
+                    next.push(tale);
+                }
+            }
+            if next.is_empty() {
+                return next;
+            }
+            now = next;
+            cue.again = false;
+        }
+        now
+    }
+
+    fn after_event(&mut self, tales: &[Tale], event: &Event, cue: &Cue) -> Vec<Tale> {
+        let told = match tales {
+            [] => self.tale_before(cue.place),
+            tales => tales.to_vec(),
+        };
+        match event {
+            Event::Moves(moves) => self.after_moves(tales, moves, cue),
+            Event::Replies(pairs) => {
+                let from = self.where_a_move_may_begin(tales, None, cue);
+                let from = from.into_iter().flatten();
+                from.filter_map(|tale| self.replied(&tale, pairs)).collect()
+            }
+            Event::Is(said) => self.after_boards(tales, said, cue),
+            Event::Wins(winner) => {
+                let won = told.iter().filter_map(|tale| self.won_by(tale, winner));
+                won.collect()
+            }
+            Event::Last(who) => {
+                let last = told.iter();
+                last.filter_map(|tale| self.takes_the_last(tale, *who))
+                    .collect()
+            }
+            Event::Mirrors(who) => {
+                let paired = told.iter();
+                paired
+                    .filter_map(|tale| self.leaves_pairs(tale, *who))
+                    .collect()
+            }
+        }
+    }
+
+    fn after_moves(&mut self, tales: &[Tale], moves: &Moves, cue: &Cue) -> Vec<Tale> {
+        let begins = tales.is_empty();
+        let named = matches!(self.mover(cue.item), Who::Other | Who::He);
+        // Whoever begins a story that names nobody is the writer.
+        let who = |tale: &Tale| match moves.who {
+            Who::He if !named && tale.states.len() == 1 => Who::Unsaid,
+            who => who,
+        };
+        let supposed = begins && (cue.advised || cue.item.scope == Scope::Supposed);
+        let tried = moves.tried || supposed;
+        let mut all = Vec::new();
+        for from in self.where_a_move_may_begin(tales, Some((&moves.ways, tried)), cue) {
+            let mut meant = false;
+            for tale in &from {
+                all.extend(self.moved(tale, who(tale), &moves.ways, !tried));
+                meant |= named && self.moved(tale, who(tale), &moves.ways, false).is_some();
+            }
+            // Where an answer can be given it is meant there, whether it is good or not.
+            if meant && begins {
+                break;
+            }
+        }
+        // Another case is another one.
+        all.retain(|tale| tale.now().is_none_or(|now| !tale.ends.contains(now)));
+        all
+    }
+
+    /// What is told of boards: of those that the game has come to, or as a case.
+    fn after_boards(&mut self, tales: &[Tale], said: &Said, cue: &Cue) -> Vec<Tale> {
+        let mut told = tales.to_vec();
+        if tales.is_empty() {
+            told = self.tale_before(cue.place);
+        }
+        if told.is_empty() {
+            told = self.own.tales.iter().flat_map(Tale::beginnings).collect();
+        }
+        // "A chain of 11 or of 10 is left" after any first move.
+        let choice = matches!(said, Said::Told(Told::Left { cases, .. }) if cases.len() > 1);
+        if choice && told.is_empty() {
+            told.extend(self.after_any_move());
+        }
+        let case = matches!(said, Said::Told(Told::Case { .. }) | Said::OddNumber { .. });
+        if cue.item.fresh || case {
+            let mut from: Vec<Tale> = told.iter().flat_map(Tale::beginnings).collect();
+            from.extend(self.roots(None));
+            from.extend(self.after_any_move());
+            return self.cases_that_are(from, said, cue);
+        }
+        let so = told.iter().filter_map(|tale| {
+            let now = self.state_that_is(tale, said, cue)?;
+            Some(tale.with(now))
+        });
+        so.collect()
+    }
+
+    /// The tales that a move may go on with, those first that are meant rather: the one that is told, a board that the line has
+    /// named, an earlier place of the tale where another case begins, the line before, the board after the move that was made,
+    /// and the beginning. Where it is only tried all of them may be meant.
+    fn where_a_move_may_begin(
+        &self,
+        tales: &[Tale],
+        ways: Option<(&Ways, bool)>,
+        cue: &Cue,
+    ) -> Vec<Vec<Tale>> {
+        let tried = cue.item.fresh || ways.is_none_or(|(_, tried)| tried);
+        let writer = self.own.writer;
+        let mut groups = vec![tales.to_vec()];
+        let named = self.own.named_board.as_ref().filter(|_| tales.is_empty());
+        if let Some(board) = named {
+            groups.push(Tale::begins_anyhow(board, writer));
+            // "10 is N (take 3)."
+            if !cue.item.again && cue.item.tie != Tie::So {
+                return groups;
+            }
+        }
+        if cue.again && !tales.is_empty() {
+            groups.push(tales.iter().flat_map(Tale::earlier).collect());
+        }
+        if tales.is_empty() || cue.again {
+            let before = self.tale_before(cue.place);
+            if tried {
+                groups.push(before.iter().flat_map(Tale::earlier).collect());
+            }
+            groups.push(before);
+            let me = tales.first().and_then(|tale| tale.me);
+            groups.extend(self.roots(me).into_iter().map(|root| vec![root]));
+        }
+        // "From 17 he takes 1": wherever that comes from.
+        let sizes =
+            |ways: &Ways| matches!(ways, Ways::Play(play) if matches!(**play, Play::Sizes { .. }));
+        let ways = ways.filter(|(ways, _)| tales.is_empty() || !sizes(ways));
+        if let Some(of) = ways.and_then(|(ways, _)| ways.named_heap()) {
+            let rules = &self.task.rules;
+            let board = rules.alone(of);
+            let holds = rules.parts(&board).is_none_or(|parts| parts == [of]);
+            if of <= SMALL && holds && !is_nim(&**rules) {
+                groups.push(Tale::begins_anyhow(&board, writer));
+            }
+        }
+        match tried {
+            true => vec![groups.concat()],
+            false => groups,
+        }
+    }
+
+    /// The tale of the line before.
+    fn tale_before(&self, place: usize) -> Vec<Tale> {
+        match self.own.tales_in + 1 == place {
+            true => self.own.tales.clone(),
+            false => Vec::new(),
+        }
+    }
+
+    /// The board after the move that was made, which whoever writes has advised, and the beginning.
+    fn roots(&self, me: Option<Player>) -> Vec<Tale> {
+        let me = me.or(self.own.writer);
+        let made = self.own.made_before.as_ref();
+        let made = made.map(|made| Tale::begins(made, Player::First, me.or(Some(Player::First))));
+        let start = Tale::begins(self.start(), Player::Second, me);
+        made.into_iter().chain([start]).collect()
+    }
+}

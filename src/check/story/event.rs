@@ -1,0 +1,348 @@
+//! What statements tell of a game: who moves, how the board is then, who wins.
+
+use std::borrow::Cow;
+
+use super::super::answering::Answering;
+use super::super::rule_facts::is_nim;
+use crate::language::said::{Board, Item, Play, Said, Scope, Taken, Taker, Tie, Told, Who};
+use crate::model::claim::{Outcome, Player};
+use crate::model::formula::Expr;
+
+/// What a statement tells of a game.
+pub(super) enum Event<'a> {
+    /// Somebody moves.
+    Moves(Moves<'a>),
+    /// Moves, each with its answer.
+    Replies(&'a [(u64, u64)]),
+    /// How the boards are that it has come to.
+    Is(&'a Said),
+    /// Who wins then.
+    Wins(Winner),
+    /// Somebody takes the last counter.
+    Last(Who),
+    /// Somebody leaves equal parts.
+    Mirrors(Who),
+}
+
+/// A move that is told.
+pub(super) struct Moves<'a> {
+    pub who: Who,
+    pub ways: Ways<'a>,
+    /// Whether it is only supposed, so that it may give the game away.
+    pub tried: bool,
+}
+
+/// What may be taken.
+pub(super) enum Ways<'a> {
+    /// One of these, each of which must be possible.
+    Taken(Vec<Taken>),
+    /// What a play may mean.
+    Play(Cow<'a, Play>),
+}
+
+/// Who is said to win.
+pub(super) enum Winner {
+    Player(Player),
+    Me,
+    NotMe,
+    /// Whoever has moved last.
+    Mover,
+    /// Whoever wins where the board has this outcome for the player to move.
+    By(Outcome),
+}
+
+impl Event<'_> {
+    pub fn moves(&self) -> bool {
+        matches!(self, Event::Moves(_) | Event::Replies(_))
+    }
+}
+
+impl Ways<'_> {
+    /// Any move that takes so many.
+    pub fn count(count: u64) -> Ways<'static> {
+        Ways::taken(Taken {
+            count: Some(count),
+            ..Taken::default()
+        })
+    }
+
+    pub fn taken(way: Taken) -> Ways<'static> {
+        Ways::Taken(vec![way])
+    }
+
+    /// Some move that fits what is said else.
+    pub fn some() -> Ways<'static> {
+        Ways::taken(Taken {
+            some: true,
+            ..Taken::default()
+        })
+    }
+
+    /// The heap from which something is taken, where it is named by its size.
+    pub fn named_heap(&self) -> Option<u64> {
+        match self {
+            Ways::Taken(ways) => match ways[..] {
+                [Taken { of, .. }] => of,
+                _ => None,
+            },
+            Ways::Play(play) => match **play {
+                Play::Sizes { from, .. } => Some(from),
+                _ => None,
+            },
+        }
+    }
+}
+
+impl Answering {
+    /// What a statement may tell of a game, each reading as one event or several; nothing where it is about something else.
+    pub(super) fn events<'a>(&self, item: &'a Item) -> Vec<Vec<Event<'a>>> {
+        if !matches!(item.scope, Scope::Here | Scope::Supposed | Scope::Opponent) {
+            return Vec::new();
+        }
+        let both = [Some(&item.said), item.or.as_ref()];
+        let both = both.into_iter().flatten();
+        let mut all: Vec<Vec<Event>> = both.filter_map(|said| self.events_of(said, item)).collect();
+        match &item.said {
+            // "He takes 1 and gets to 16" tells one move.
+            Said::Move(Play::LeaveSomewhere(_) | Play::To(_))
+            | Said::Told(Told::Moves(Play::LeaveSomewhere(_) | Play::To(_)))
+                if matches!(item.who, None | Some(Who::He)) =>
+            {
+                all.push(vec![Event::Is(&item.said)]);
+            }
+            // "If I go to 19, he goes to 16."
+            Said::Told(Told::Keeps { who, sizes, .. }) => {
+                if let [size] = sizes[..] {
+                    all.push(vec![Event::Moves(Moves {
+                        who: self.he(*who),
+                        ways: Ways::Play(Cow::Owned(Play::LeaveSomewhere(size))),
+                        tried: item.fresh,
+                    })]);
+                }
+            }
+            // "I make it 2, 2."
+            Said::Board(sizes) | Said::After(sizes) if item.who.is_some() => {
+                all.push(vec![Event::Moves(Moves {
+                    who: self.who_moves(item),
+                    ways: Ways::Play(Cow::Owned(Play::To(sizes.clone()))),
+                    tried: item.fresh,
+                })])
+            }
+            _ => {}
+        }
+        all
+    }
+
+    pub(super) fn events_of<'a>(&self, said: &'a Said, item: &Item) -> Option<Vec<Event<'a>>> {
+        let moves = |who, ways, tried| {
+            Event::Moves(Moves {
+                who,
+                ways,
+                tried: tried || item.fresh,
+            })
+        };
+        // Where nobody is named, whoever has not moved last may be meant.
+        let anybody = |who| match who {
+            Who::Unsaid => Who::He,
+            who => who,
+        };
+        Some(match said {
+            Said::Move(play) | Said::Told(Told::Moves(play)) => {
+                // "If he had 13 and took 1, ..."
+                let who = match item.scope {
+                    Scope::Here => self.who_moves(item),
+                    _ if item.fresh => self.who_moves(item),
+                    _ => anybody(self.who_moves(item)),
+                };
+                vec![moves(who, Ways::Play(Cow::Borrowed(play)), false)]
+            }
+            Said::Told(Told::Takes { who, ways }) => {
+                // "After any first move" advises none.
+                let any = ways[..] == [Taken::default()];
+                let who = anybody(self.he(*who));
+                vec![moves(who, Ways::Taken(ways.clone()), any)]
+            }
+            Said::Told(Told::Tries(ways)) => {
+                let who = match item.who {
+                    Some(Who::Me) => Who::Me,
+                    _ => Who::He,
+                };
+                vec![moves(who, Ways::Taken(ways.clone()), true)]
+            }
+            Said::Told(Told::Splits { who, ways, .. }) => {
+                let ways = ways.clone().map_or(Ways::some(), Ways::Taken);
+                vec![moves(self.he(*who), ways, false), Event::Is(said)]
+            }
+            // Whether such a move loses is judged by itself.
+            Said::Fails(play) => {
+                vec![moves(Who::Unsaid, Ways::Play(Cow::Borrowed(play)), true)]
+            }
+            Said::Told(Told::Fails(takes)) => match takes[..] {
+                [take] => vec![moves(Who::Unsaid, Ways::count(take), true)],
+                _ => return None,
+            },
+            Said::Told(Told::Leaves { from, pairs }) => match pairs[..] {
+                [(take, _)] => {
+                    let ways = Ways::taken(Taken {
+                        count: Some(take),
+                        of: *from,
+                        ..Taken::default()
+                    });
+                    vec![moves(Who::Unsaid, ways, true), Event::Is(said)]
+                }
+                _ => return None,
+            },
+            // "..., B takes 2 and wins."
+            Said::Wins(Some(play)) => vec![
+                moves(self.who_moves(item), Ways::Play(Cow::Borrowed(play)), false),
+                Event::Wins(Winner::Mover),
+            ],
+            Said::Told(Told::Replies(pairs)) => vec![Event::Replies(pairs)],
+            Said::Told(Told::Last(who)) => vec![Event::Last(self.he(*who))],
+            Said::TakesLast(Taker::Player(player)) => {
+                vec![Event::Last(match (self.says_i(item), player) {
+                    (true, Player::First) => Who::Me,
+                    (true, Player::Second) => Who::Other,
+                    (false, player) => Who::Player(*player),
+                })]
+            }
+            Said::TakesLast(Taker::Opponent) => vec![Event::Last(Who::Other)],
+            Said::Perhaps(said) => return self.events_of(said, item),
+            // Whose moves are copied may be named instead of who copies them.
+            Said::Mirror => vec![Event::Mirrors(Who::Unsaid)],
+            Said::Told(Told::CanEqual(who)) => vec![Event::Mirrors(self.he(*who))],
+            // "One is left, B takes it and wins": of whoever that is.
+            Said::Wins(None) if item.scope == Scope::Opponent && item.who.is_none() => return None,
+            _ if let Some(winner) = self.winner_of(said, item) => vec![Event::Wins(winner)],
+            Said::Outcome { .. } => return None,
+            said if self.is_of_boards(said) => vec![Event::Is(said)],
+            _ => return None,
+        })
+    }
+
+    /// Whether a statement says how the boards are that a game has come to.
+    fn is_of_boards(&self, said: &Said) -> bool {
+        match said {
+            Said::LeftOver(Expr::Atom(_)) => !is_nim(&*self.task.rules),
+            Said::OddNumber { .. } => self.task.rules.layout().has_places(),
+            Said::Told(Told::Keeps { sizes, by, .. }) => sizes.len() == 1 && by.is_none(),
+            Said::Left { .. }
+            | Said::Board(_)
+            | Said::After(_)
+            | Said::EqualHeaps
+            | Said::Told(
+                Told::Left { .. }
+                | Told::Case { .. }
+                | Told::Stay { .. }
+                | Told::NoNeighbours
+                | Told::Arcs(_),
+            ) => true,
+            _ => matches!(said.board(), Some(Board::Unsaid | Board::Next)),
+        }
+    }
+
+    /// Whether "I" stands for the first player in what was read.
+    fn says_i(&self, item: &Item) -> bool {
+        item.who == Some(Who::Me) && self.own.writer.is_none()
+    }
+
+    /// Whom a statement calls the winner.
+    fn winner_of(&self, said: &Said, item: &Item) -> Option<Winner> {
+        Some(match said {
+            Said::Winner { player, by: None } => match (self.says_i(item), player) {
+                (true, Player::First) => Winner::Me,
+                (true, Player::Second) => Winner::NotMe,
+                (false, player) => Winner::Player(*player),
+            },
+            Said::Wins(None) => match item.who {
+                Some(Who::Me) => Winner::Me,
+                Some(Who::Player(player)) => Winner::Player(player),
+                Some(Who::Other | Who::He) => Winner::NotMe,
+                Some(Who::Unsaid) | None => Winner::Mover,
+            },
+            // Whose opponent, only "I" tells.
+            Said::Opponent { .. } | Said::Told(Told::He { .. })
+                if !self.own.first_person && self.own.writer.is_none() =>
+            {
+                return None;
+            }
+            Said::Opponent { wins } | Said::Told(Told::He { wins }) => match wins {
+                true => Winner::NotMe,
+                false => Winner::Me,
+            },
+            // "9 goes to 5, so N" concludes something of 9.
+            Said::Outcome {
+                of: Board::Unsaid | Board::Next,
+                is,
+            } if item.tie != Tie::So => Winner::By(*is),
+            _ => return None,
+        })
+    }
+
+    /// Whether a move may be what the writer advises, and not only part of a story.
+    pub(super) fn may_advise(&self, item: &Item) -> bool {
+        let theirs = matches!(
+            self.mover(item),
+            Who::Other | Who::He | Who::Player(Player::Second)
+        );
+        item.scope == Scope::Here && !theirs && !tries(item)
+    }
+
+    /// Who makes the move that a statement tells.
+    pub(crate) fn mover(&self, item: &Item) -> Who {
+        match &item.said {
+            Said::Told(Told::Takes { who, .. } | Told::Splits { who, .. }) => self.he(*who),
+            _ => self.who_moves(item),
+        }
+    }
+
+    /// "He" is the other player where the writer plays.
+    pub(super) fn he(&self, who: Who) -> Who {
+        match who {
+            Who::He if self.own.first_person => Who::Other,
+            who => who,
+        }
+    }
+
+    /// Who makes a move that does not name the player itself, as far as that is known.
+    pub(crate) fn who_moves(&self, item: &Item) -> Who {
+        match item.who {
+            Some(Who::He) if self.own.first_person => Who::Other,
+            Some(Who::He) => Who::Unsaid,
+            Some(who) => who,
+            None if item.scope == Scope::Opponent => Who::Other,
+            None => Who::Unsaid,
+        }
+    }
+}
+
+/// Whether a statement tells a move of the game.
+pub(crate) fn is_move(item: &Item) -> bool {
+    let scope = matches!(item.scope, Scope::Here | Scope::Supposed | Scope::Opponent);
+    let moves = |said: &Said| {
+        matches!(
+            said,
+            Said::Move(_)
+                | Said::Told(
+                    Told::Moves(_)
+                        | Told::Takes { .. }
+                        | Told::Tries(_)
+                        | Told::Splits { .. }
+                        | Told::Replies(_)
+                        | Told::Leaves { .. }
+                )
+        )
+    };
+    // "If I go to 19, ..."
+    let goes = matches!(&item.said, Said::Told(Told::Keeps { sizes, .. }) if sizes.len() == 1);
+    scope && (moves(&item.said) || item.fresh && goes || item.or.as_ref().is_some_and(moves))
+}
+
+/// Whether a statement only tries a move, or tells what it would leave.
+pub(super) fn tries(item: &Item) -> bool {
+    matches!(
+        item.said,
+        Said::Fails(_)
+            | Said::Told(Told::Tries(_) | Told::Replies(_) | Told::Leaves { .. } | Told::Fails(_))
+    )
+}

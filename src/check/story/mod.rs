@@ -1,0 +1,341 @@
+//! Games as a paper tells them: "if he takes 1, I take 2, then 3 are left and he has lost". A line is followed as a whole. Each
+//! move is made, by the rules of the game alone, on every board that the story may have come to; what is said of these boards,
+//! and of who wins then, must hold there, and nobody may give away a game that is won. Where the line holds in some such way it is
+//! right; of a line that holds in none nobody knows what it means, since a story may leave moves out.
+
+mod after;
+mod begins;
+mod event;
+mod holds;
+
+use super::answering::Answering;
+use super::finding::{Finding, doubtful, unless_wrong};
+use super::multisets::in_pairs;
+use super::premises::Premises;
+use super::tale::{MOST, State, Tale};
+use super::trouble::Trouble;
+use super::verdict::Verdict;
+use crate::language::said::{Board, Item, Said, Scope, Tie, Told, Unread, Who};
+use crate::model::claim::{Outcome, Player};
+use crate::model::goal::Goal;
+use crate::model::position::Position;
+use begins::Cue;
+use event::{Event, Winner, tries};
+
+pub(super) use event::is_move;
+
+/// How far a line could be followed.
+#[derive(Default)]
+struct Followed {
+    /// The ways in which the game may have gone.
+    tales: Vec<Tale>,
+    /// The statements that tell it, by their places in the line.
+    told: Vec<usize>,
+    /// Whether the whole line could be followed.
+    whole: bool,
+}
+
+impl Answering {
+    /// Follows the game that a line tells, and puts what holds of it in place of what was found of each statement by itself.
+    pub(super) fn follow_story(&mut self, items: &[Item], found: &mut [Finding], place: usize) {
+        let goes_on = self.own.tales_in + 1 == place && !self.own.tales.is_empty();
+        let moves = items.iter().filter(|item| is_move(item)).count();
+        let choice = |item: &Item| matches!(&item.said, Said::Told(Told::Left { cases, .. }) if cases.len() > 1);
+        if moves == 0 && !goes_on && !items.iter().any(choice) {
+            return;
+        }
+        let line = self.tales_of(items, found, place);
+        let told = line
+            .told
+            .iter()
+            .filter(|_| line.whole && !line.tales.is_empty());
+        for &at in told {
+            let (Some(item), Some(finding)) = (items.get(at), found.get_mut(at)) else {
+                continue;
+            };
+            // Words that nobody understands may say something else.
+            let strange = matches!(
+                finding.trouble,
+                Some(Trouble::Unread(Unread::Words(_) | Unread::Strange(_)))
+            );
+            let open = match finding.verdict {
+                Verdict::Unread | Verdict::NotChecked => !strange,
+                Verdict::Wrong => moves > 1 || !is_move(item),
+                Verdict::Unsupported => item.said == Said::Mirror,
+                _ => false,
+            };
+            if open {
+                let read = finding.read.take();
+                *finding = Finding::ok(read.unwrap_or_else(|| "a move of the game".to_string()));
+            }
+        }
+        if line.whole && !line.tales.is_empty() && moves > 0 {
+            self.judge_the_rest(items, found, &line.told, place);
+        }
+        self.doubt_what_is_told(items, found, line.whole);
+        if !line.tales.is_empty() {
+            self.own.tales = line.tales;
+            self.own.tales_in = place;
+        }
+    }
+
+    /// What is supposed beside a story is judged of the board that it names; of another one nobody knows.
+    fn judge_the_rest(
+        &mut self,
+        items: &[Item],
+        found: &mut [Finding],
+        told: &[usize],
+        place: usize,
+    ) {
+        for (at, (item, finding)) in items.iter().zip(found).enumerate() {
+            let silent = finding.verdict == Verdict::NotChecked && finding.trouble.is_none();
+            let beside = matches!(item.scope, Scope::Supposed | Scope::Opponent);
+            if !silent || !beside || told.contains(&at) {
+                continue;
+            }
+            let said = &item.said;
+            if let Some(Board::These(_)) = said.board() {
+                let here = Item {
+                    scope: Scope::Here,
+                    ..item.clone()
+                };
+                *finding = unless_wrong(self.statement(&here, &Premises::default(), "", place));
+            } else if said.is_verdict() || said.board().is_some() || said.is_of_board_before() {
+                *finding = doubtful(String::new());
+            }
+        }
+    }
+
+    /// What is wrong by itself may be right in a story that could not be followed, or only in part; and where it could not,
+    /// what is said of copying may be wrong.
+    pub(super) fn doubt_what_is_told(
+        &mut self,
+        items: &[Item],
+        found: &mut [Finding],
+        whole: bool,
+    ) {
+        let begins = |item: &Item| is_move(item) || matches!(item.said, Said::Left { .. });
+        // "He" is somebody else beside "I".
+        let mine = items.iter().any(|item| item.who == Some(Who::Me));
+        let theirs = |item: &Item| {
+            let he = mine && item.who == Some(Who::He);
+            let who = self.mover(item);
+            is_move(item) && (he || matches!(who, Who::Other | Who::Player(Player::Second)))
+        };
+        let first = items.iter().position(begins);
+        let told = items.iter().position(theirs);
+        let (they_moved, made) = (self.own.they_moved, self.made_here());
+        self.own.they_moved |= told.is_some();
+        let judged = found.iter().any(|finding| finding.verdict == Verdict::Ok);
+        let mut moves = items.iter().filter(|item| is_move(item));
+        let tried = moves.any(|item| !self.may_advise(item));
+        for (at, (item, finding)) in items.iter().zip(found).enumerate() {
+            let concludes = |told: usize| item.tie == Tie::So && (item.again || at <= told);
+            let part = told.is_some_and(|told| !concludes(told)) && Some(at) >= first;
+            let meant = match item.said {
+                Said::Told(Told::These { .. }) => true,
+                Said::Outcome {
+                    of: Board::Unsaid | Board::Next,
+                    ..
+                } => true,
+                _ => item.scope == Scope::Supposed && item.said.is_verdict(),
+            };
+            let tells = !whole && !self.events(item).is_empty();
+            let left = matches!(item.said, Said::Left { .. } | Said::Told(_));
+            let answers = is_move(item) && told.is_some() && Some(at) > first;
+            let doubt = match finding.verdict {
+                Verdict::Ok => tells && (item.said == Said::Mirror || answers),
+                // Nothing that is not judged may stand beside what was found right.
+                Verdict::NotChecked => tells && judged && (is_move(item) || left),
+                Verdict::Wrong => {
+                    // Behind a move of the other player the board is another one.
+                    let another = they_moved && !made && item.said.is_of_board_before();
+                    another || part && !item.said.is_arithmetic() || tried && meant
+                }
+                // "He takes one from the 2, and it is 1, 1" is no sum.
+                Verdict::Form => part,
+                _ => false,
+            };
+            if doubt {
+                *finding = doubtful(finding.read.take().unwrap_or_default());
+            }
+        }
+    }
+
+    /// The ways in which a line tells a game, with the statements that belong to it, as far as it can be followed.
+    fn tales_of(&mut self, items: &[Item], found: &[Finding], place: usize) -> Followed {
+        let mut line = Followed::default();
+        let (mut needs_answer, mut needs_win) = (false, false);
+        let moves = items.iter().any(is_move);
+        self.own.named_board = None;
+        for (at, (item, finding)) in items.iter().zip(found).enumerate() {
+            if self.is_general(item, finding) {
+                return line;
+            }
+            self.name_board(&item.said);
+            let mut readings = self.events(item);
+            // "So the second player wins" in a sentence of its own is said of the board itself.
+            let wrong = finding.verdict == Verdict::Wrong;
+            if !moves || item.tie == Tie::So && item.again && wrong {
+                readings.retain(|events| !matches!(events[..], [Event::Wins(_)]));
+            }
+            let next = items.get(at + 1).map(|next| &next.said);
+            if let (Said::Told(Told::Plays(who)), Some(Said::Mirror)) = (&item.said, next) {
+                readings.push(vec![Event::Mirrors(self.he(*who))]);
+            }
+            // "I mirror"; behind "the second player mirrors" it may be "mirrors me".
+            let before = at.checked_sub(1).and_then(|at| items.get(at));
+            let plays =
+                before.is_some_and(|before| matches!(before.said, Said::Told(Told::Plays(_))));
+            if item.said == Said::Mirror && item.who == Some(Who::Me) && !plays {
+                readings = vec![vec![Event::Mirrors(Who::Me)]];
+            }
+            let begins = line.tales.is_empty();
+            // "Taking 2 wins" is said of the board itself, unless it ends what is told.
+            let moved = items.iter().take(at).any(is_move);
+            let ends = !begins && moved && !item.again && item.tie != Tie::So;
+            if matches!(item.said, Said::Wins(Some(_))) && !ends {
+                readings.clear();
+            }
+            // "B takes 2, leaving 2" is one move.
+            if before.is_some_and(|before| is_move(before) && before.clause == item.clause)
+                && item.who.is_none()
+                && readings
+                    .iter()
+                    .any(|events| matches!(events[..], [Event::Is(_)]))
+            {
+                readings.retain(|events| matches!(events[..], [Event::Is(_)]));
+            }
+            if readings.is_empty() {
+                continue;
+            }
+            let advised = begins && is_move(item) && self.may_advise(item);
+            match finding.verdict {
+                Verdict::Unread | Verdict::NotChecked | Verdict::Wrong if advised => {
+                    // It is judged by itself; where every move loses, it may only be told.
+                    let start = self.start().clone();
+                    let lost = self.is_lost(&start);
+                    let circle = self.task.rules.layout().has_places();
+                    let winner = self.task.goal == Goal::Winner;
+                    match (finding.verdict, lost && item.tie != Tie::So) {
+                        (Verdict::Unread, true) => needs_answer = !circle,
+                        (Verdict::NotChecked, true) => needs_answer = true,
+                        (Verdict::Wrong, true) if winner => needs_answer = true,
+                        (Verdict::Unread | Verdict::NotChecked, _) if !lost => needs_win = true,
+                        _ => return line,
+                    }
+                }
+                _ => {}
+            }
+            let mut after = Vec::new();
+            for events in &readings {
+                let cue = Cue {
+                    item,
+                    place,
+                    again: item.fresh || item.again || tries(item),
+                    advised: needs_win,
+                };
+                after.extend(self.after_events(&line.tales, events, cue));
+            }
+            after.truncate(MOST);
+            if after.is_empty() {
+                let goes_on = !begins || self.own.tales_in + 1 == place;
+                let keeps = matches!(item.said, Said::Told(Told::Keeps { .. }));
+                let plain = item.tie == Tie::So || item.again || begins || keeps;
+                let copies = item.said == Said::Mirror && goes_on;
+                match finding.verdict == Verdict::Ok && plain && !copies {
+                    true => continue,
+                    false => return line,
+                }
+            }
+            // Whether a move fails is judged by itself.
+            if !matches!(item.said, Said::Fails(_) | Said::Told(Told::Fails(_))) {
+                line.told.push(at);
+            }
+            line.tales = after;
+            if is_move(item) && self.mover(item) != Who::Me {
+                let now = line.tales.first().and_then(Tale::now);
+                self.own.player = now.map(|now| now.moved);
+            }
+        }
+        if needs_answer {
+            line.tales.retain(|tale| tale.states.len() > 2);
+        }
+        if needs_win {
+            line.tales.retain(|tale| self.begins_well(tale));
+        }
+        line.whole = true;
+        line
+    }
+
+    /// Whether something is said of every game that was not judged: the line says more than can be followed.
+    fn is_general(&self, item: &Item, finding: &Finding) -> bool {
+        let tells = || {
+            let events = self.events_of(&item.said, item);
+            events.is_some_and(|events| events.iter().any(Event::moves))
+        };
+        item.scope == Scope::Any
+            && finding.verdict == Verdict::NotChecked
+            && (item.said.is_verdict() || tells())
+    }
+
+    /// Takes note of a board of which the line has said something, so that what follows may be told of it.
+    fn name_board(&mut self, said: &Said) {
+        if let Some(Board::These(sizes)) = said.board()
+            && sizes.len() == self.start().0.len()
+        {
+            self.own.named_board = Some(Position(sizes.clone()));
+        }
+    }
+
+    /// Whether the first move of a tale wins, whichever is meant.
+    fn begins_well(&mut self, tale: &Tale) -> bool {
+        let mut boards = tale.states.get(1).into_iter().flat_map(State::boards);
+        boards.all(|board| self.is_lost(board))
+    }
+
+    /// Whether an answer wins against a first move that does not.
+    pub(super) fn is_refuted(&mut self, tried: &Item, answer: &Item) -> bool {
+        let start = Tale::begins(self.start(), Player::Second, None);
+        let (tried, answer) = (self.events(tried), self.events(answer));
+        let (Some([Event::Moves(tried), ..]), Some([Event::Moves(answer), ..])) = (
+            tried.first().map(|events| &events[..]),
+            answer.first().map(|events| &events[..]),
+        ) else {
+            return false;
+        };
+        let lost = self.moved(&start, Who::Me, &tried.ways, false);
+        let lost = lost.and_then(|tale| self.won_by(&tale, &Winner::By(Outcome::N)));
+        let answered = lost.and_then(|tale| self.moved(&tale, Who::Other, &answer.ways, true));
+        answered.is_some_and(|tale| self.won_by(&tale, &Winner::Mover).is_some())
+    }
+
+    /// What the game that was told last may have come to.
+    fn states_told(&self) -> impl Iterator<Item = &State> {
+        self.own.tales.iter().filter_map(Tale::now)
+    }
+
+    /// Whether nobody else has moved last in the game that was told.
+    pub(super) fn has_moved_last(&self, player: Player) -> bool {
+        self.states_told().all(|state| state.moved == player)
+    }
+
+    /// Whether the player who was named last has just moved in the game that was told, and what is left is not in pairs: that
+    /// one can copy nothing.
+    pub(super) fn has_nothing_to_copy(&self) -> bool {
+        let rules = &self.task.rules;
+        let paired = |board: &Position| rules.parts(board).is_some_and(|parts| in_pairs(&parts));
+        let by_mover = |state: &State| self.own.player == Some(state.moved);
+        let mut now = self.states_told();
+        let copies_nothing = |state: &State| by_mover(state) && state.where_each(paired).is_none();
+        !self.own.tales.is_empty() && now.all(copies_nothing)
+    }
+
+    /// The boards that the game that was told last may have come to.
+    pub(super) fn boards_told(&self) -> Vec<Position> {
+        self.states_told()
+            .flat_map(State::boards)
+            .cloned()
+            .collect()
+    }
+}
