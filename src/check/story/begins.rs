@@ -187,8 +187,9 @@ impl Answering {
     /// The board after the move that was made, which whoever writes has advised, and the beginning.
     fn roots(&self, me: Option<Player>) -> Vec<Tale> {
         let me = me.or(self.own.writer);
+        let advised = me.or(self.own.first_person.then_some(Player::First));
         let made = self.own.made_before.as_ref();
-        let made = made.map(|made| Tale::begins(made, Player::First, me.or(Some(Player::First))));
+        let made = made.map(|made| Tale::begins(made, Player::First, advised));
         let start = Tale::begins(self.start(), Player::Second, me);
         made.into_iter().chain([start]).collect()
     }

@@ -134,9 +134,14 @@ impl Answering {
     }
 
     pub(super) fn events_of<'a>(&self, said: &'a Said, item: &Item) -> Option<Vec<Event<'a>>> {
+        // Where the writer does not play, "he" and "the other" are whoever moves.
+        let told_by_others = !self.own.first_person && self.own.writer.is_none();
         let moves = |who, ways, tried| {
             Event::Moves(Moves {
-                who,
+                who: match who {
+                    Who::Other if told_by_others => Who::He,
+                    who => who,
+                },
                 ways,
                 tried: tried || item.fresh,
             })
