@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::block::Block;
 use super::context::{answers, may_be_of_another_board};
-use super::explain::{Voice, explain};
+use super::explain::explain;
 use super::finding::{Finding, doubtful};
 use super::hints::Hints;
 use super::multisets::in_pairs;
@@ -21,12 +21,13 @@ use crate::kernel::Why;
 use crate::language::phrases::Phrasebook;
 use crate::language::read;
 use crate::language::said::{Board, Clause, Item, Names, Said, Scope, Span, Tie, Told, Unread};
+use crate::language::voice::Voice;
 use crate::locale::Locale;
 use crate::model::claim::Claim;
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Layout, Look};
+use crate::model::rules::Look;
 
 /// An answer in the making.
 pub struct Answering {
@@ -428,6 +429,23 @@ impl Answering {
         }
     }
 
+    /// How the student is spoken to: in the language of the paper and the words of the set.
+    pub(super) fn voice(&self) -> Voice<'_> {
+        let layout = self.task.rules.layout();
+        let voice = Voice::of(self.locale, layout, self.start());
+        let words = self.task.words.as_ref();
+        match words.filter(|_| layout.disguise().is_none()) {
+            Some(words) => Voice {
+                row: &words.heap.0,
+                rows: &words.heap.1,
+                counter: &words.object.0,
+                counters: &words.object.1,
+                ..voice
+            },
+            None => voice,
+        }
+    }
+
     fn explain(&mut self, trouble: &Trouble) -> (String, Option<String>) {
         let asked = matches!(
             self.task.goal,
@@ -436,7 +454,7 @@ impl Answering {
         let full = self.hints == Hints::Full;
         let tell = asked && full && trouble.is_about_winning();
         let layout = self.task.rules.layout();
-        let start = self.proofs.position().clone();
+        let start = self.start().clone();
         let rules = self.task.rules.clone();
         let paired = |by: &&Move| {
             let after = rules.after(&start, by);
@@ -451,22 +469,7 @@ impl Answering {
         let wins = tell
             .then(|| self.proofs.winning_moves().map(best))
             .flatten();
-        let words = self.task.words.as_ref();
-        let words = words.filter(|_| layout.disguise().is_none());
-        let says = self.locale.says();
-        let (row, rows) = match layout {
-            Layout::Heaps(Look::Rows) => says.row,
-            _ => says.heap,
-        };
-        let voice = Voice {
-            locale: self.locale,
-            row: words.map_or(row, |words| &words.heap.0),
-            rows: words.map_or(rows, |words| &words.heap.1),
-            counters: words.map_or(says.counter.1, |words| &words.object.1),
-            full,
-            layout,
-            start: &start,
-        };
+        let voice = self.voice();
         let explained = explain(trouble, voice);
         let wins = wins.map(|best| match best {
             Some(by) => voice.say("wins", &[("move", &voice.written(&by))]),

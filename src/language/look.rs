@@ -2,8 +2,8 @@
 //! are written, read, drawn and spoken of there. The numbers are those of Nim; nothing here is known of outcomes.
 
 use crate::locale::{Locale, fill};
-use crate::model::position::{Move, Position};
-use crate::model::rules::Look;
+use crate::model::position::Position;
+use crate::model::rules::{Layout, Look};
 
 /// A square of a strip, or a place in a row of coins.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -20,6 +20,18 @@ const MOST_STACKED: u64 = 6;
 
 /// Squares in one line of a text.
 const IN_LINE: usize = 16;
+
+/// A position as it is written on a board: heaps as numbers, places as `oo.o`.
+pub fn shown(position: &Position, layout: Layout) -> String {
+    match layout {
+        Layout::Heaps(look) => look.shown(position),
+        Layout::Piles => position.to_string(),
+        Layout::Circle | Layout::Row => {
+            let mark = |&size: &u64| if size > 0 { 'o' } else { '.' };
+            position.0.iter().map(mark).collect()
+        }
+    }
+}
 
 impl Look {
     /// The name of the header that tells the position: `coins: 3, 5, 6`.
@@ -53,19 +65,6 @@ impl Look {
             Look::Turtles if position.0.iter().any(|&n| n > 0) => Position(heads()).to_string(),
             Look::Turtles => "0".to_string(),
             Look::Rows | Look::Strip => position.to_string(),
-        }
-    }
-
-    /// A move in one heap as it is written on the board; `None` where it is written as in Nim, or is none.
-    pub fn written(self, by: &Move, at: &Position) -> Option<String> {
-        let take = by.single()?;
-        let from = at.heap(take.heap)?;
-        let to = from.checked_sub(take.count)?;
-        match self {
-            Look::Rows => None,
-            Look::Strip => Some(format!("move the coin on {from} to {to}")),
-            Look::Turtles if to == 0 => Some(format!("turn {from}")),
-            Look::Turtles => Some(format!("turn {from} and {to}")),
         }
     }
 

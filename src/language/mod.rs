@@ -5,6 +5,7 @@ mod binary;
 mod build;
 mod chart;
 mod dropped;
+pub mod echo;
 mod formula;
 pub mod header;
 mod look;
@@ -15,6 +16,7 @@ pub mod print;
 pub mod read;
 pub mod said;
 mod scan;
+pub mod voice;
 
 use std::sync::{Arc, OnceLock};
 

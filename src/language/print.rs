@@ -3,10 +3,14 @@
 
 use std::fmt::{self, Display, Formatter};
 
-use crate::model::claim::{Claim, Counted, Listed, Outcome, Player};
+use super::echo::echo;
+pub use super::look::shown;
+use super::said::{Board, Of, Play, Said};
+use super::voice::Voice;
+use crate::model::claim::{Claim, Counted};
 use crate::model::derivation::{Derivation, Line, Property, Rule};
 use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Number, Relation};
-use crate::model::position::{HeapNo, Move, Position, Take};
+use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Layout, Look, Rules, Theorem};
 
 /// A line of a derivation with its reason, where that is a theorem.
@@ -88,92 +92,153 @@ fn reason(rule: Rule) -> Option<&'static str> {
     }
 }
 
-/// A claim about a game that starts at `start`.
+/// A claim about a game that starts at `start`, in the words of a statement that says the same where there is one.
 pub fn claim(claim: &Claim, start: &Position, layout: Layout) -> String {
     let take = |by: &Move| self::take(by, start, layout);
+    let voice = Voice::english(layout, start);
     match claim {
-        Claim::Represents(position) => match layout {
-            Layout::Heaps(Look::Rows) => format!("rows: {position}"),
-            Layout::Heaps(_) | Layout::Piles => format!("heaps: {position}"),
-            Layout::Circle => format!("circles: {}", shown(position, layout)),
-            Layout::Row => format!("row: {}", shown(position, layout)),
-        },
-        Claim::Chain(chain) => chain.to_string(),
         Claim::Columns(columns) => columns.to_string(),
-        Claim::NimSum { of, is } if of == start => format!("nim-sum = {is}"),
-        Claim::NimSum { of, is } => format!("nim-sum of {of} = {is}"),
-        Claim::LargestPower { of, is } => format!("largest power of 2 in {of}: {is}"),
-        Claim::Contains { heap, power } => format!("{} has {power}", named(*heap, start, layout)),
-        Claim::Lacks { heap, power } => {
-            format!("{} does not have {power}", named(*heap, start, layout))
-        }
-        Claim::NoHeapContains { power } => match layout.disguise() {
-            None => format!("no row has {power}"),
-            Some(_) => format!("no heap has {power}"),
-        },
-        Claim::Difference { from, less, is } => format!("{from} - {less} = {is}"),
-        Claim::BigHeaps { of, is } => format!("{}{}", leaves(of, start), count(*is, "big row")),
-        Claim::Ones { of, is } => format!("{}{}", leaves(of, start), count(*is, "one")),
-        Claim::Counters { of, is } => format!("{}{}", leaves(of, start), count(*is, "counter")),
-        Claim::Parity { of, counted, odd } => parity(leaves(of, start), *counted, *odd),
         Claim::LeadsTo { by, to } => by_sizes(by, start, to, layout),
-        Claim::Changes { by, before, after } => {
-            format!("{} changes the nim-sum from {before} to {after}", take(by))
-        }
-        Claim::Zeroes(by) => format!("{} makes the nim-sum 0", take(by)),
-        Claim::Outcome { of, is } if of == start => outcome(*is).to_string(),
-        Claim::Outcome { of, is } => {
-            format!("{} is {} {}", shown(of, layout), article(*is), outcome(*is))
-        }
-        Claim::Wins(by) => format!("{} wins", take(by)),
-        Claim::Winner { player, by: None } => format!("{} player wins", ordinal(*player)),
-        Claim::Winner {
+        &Claim::Winner {
             player,
-            by: Some(by),
-        } => format!("{} player wins by {}", ordinal(*player), doing(&take(by))),
-        Claim::WinningMoves(moves) => winning_moves(moves, take),
+            by: Some(ref by),
+        } => {
+            let winner = echo(&Said::Winner { player, by: None }, voice);
+            format!("{winner} by {}", doing(&take(by)))
+        }
         Claim::Game { moves, to } => {
             let moves: Vec<String> = moves.iter().map(take).collect();
             format!("moves: {}; then {to}", moves.join("; "))
         }
-        Claim::Shrinks { heap, to } => format!("leave {to} in row {}", heap.0),
-        Claim::Parts { of, are } => {
-            let runs = match layout {
-                Layout::Row => "runs",
-                _ => "arcs",
-            };
-            let of = match of == start {
-                true => String::new(),
-                false => format!(" of {}", shown(of, layout)),
-            };
-            format!("{runs}{of}: {}", Position(are.clone()))
-        }
-        Claim::Outcomes(outcomes) => {
-            let letters: Vec<&str> = outcomes.iter().map(|&is| letter(is)).collect();
-            format!("outcomes from 0: {}", letters.join(" "))
-        }
-        Claim::GrundyValues(values) => {
-            let values: Vec<String> = values.iter().map(u64::to_string).collect();
-            format!("Grundy values from 0: {}", values.join(" "))
-        }
-        Claim::Mex { of, options, is } => {
-            format!("g({of}) = mex({}) = {is}", Position(options.clone()))
-        }
-        Claim::Period { of, start, length } => {
-            let what = match of {
-                Listed::Outcomes => "outcomes",
-                Listed::GrundyValues => "Grundy values",
-            };
-            format!("the {what} repeat from {start} with period {length}")
-        }
+        claim => statement(claim, start).map_or_else(String::new, |said| echo(&said, voice)),
+    }
+}
+
+/// The statement that says what a claim says about a game that starts at `start`; `None` where no statement does.
+pub fn statement(claim: &Claim, start: &Position) -> Option<Said> {
+    let board = |of: &Position| match of == start {
+        true => Board::Start,
+        false => Board::These(of.0.clone()),
+    };
+    // What is counted after a move is what that leaves.
+    let left = |of: &Position| match of == start {
+        true => Board::Start,
+        false => Board::Next,
+    };
+    let play = |by: &Move| Play::Take(by.0.clone());
+    Some(match claim {
+        Claim::Represents(position) => Said::Board(position.0.clone()),
+        Claim::Chain(chain) => Said::Chain {
+            names: None,
+            chain: chain.clone(),
+        },
+        Claim::NimSum { of, is } => Said::NimSum {
+            of: board(of),
+            is: *is,
+        },
+        Claim::LargestPower { of, is } => Said::LargestPower {
+            of: Some(Of::Number(*of)),
+            is: *is,
+        },
+        Claim::Contains { heap, power } => Said::Contains {
+            heap: *heap,
+            power: *power,
+            denied: false,
+        },
+        Claim::Lacks { heap, power } => Said::Contains {
+            heap: *heap,
+            power: *power,
+            denied: true,
+        },
+        Claim::NoHeapContains { power } => Said::NoHeapContains {
+            power: *power,
+            top: false,
+        },
+        Claim::Difference { from, less, is } => Said::Difference {
+            from: *from,
+            less: *less,
+            is: *is,
+        },
+        Claim::BigHeaps { of, is } => Said::BigHeaps {
+            of: left(of),
+            is: *is,
+        },
+        Claim::Ones { of, is } => Said::Number {
+            of: left(of),
+            counted: Counted::Ones,
+            is: *is,
+        },
+        Claim::Counters { of, is } => Said::Number {
+            of: left(of),
+            counted: Counted::Counters,
+            is: *is,
+        },
+        Claim::Parity { of, counted, odd } => Said::Parity {
+            of: left(of),
+            counted: *counted,
+            odd: *odd,
+        },
+        Claim::Changes { by, before, after } => Said::Changes {
+            by: Some(play(by)),
+            before: *before,
+            after: *after,
+        },
+        Claim::Zeroes(by) => Said::Zeroes(Some(play(by))),
+        Claim::Outcome { of, is } => Said::Outcome {
+            of: board(of),
+            is: *is,
+        },
+        Claim::Wins(by) => Said::Wins(Some(play(by))),
+        Claim::Winner { player, by } => Said::Winner {
+            player: *player,
+            by: by.as_ref().map(play),
+        },
+        Claim::WinningMoves(moves) => Said::WinningMoves {
+            moves: moves.iter().map(play).collect(),
+            only: moves.len() == 1,
+        },
+        Claim::Shrinks { heap, to } => Said::Move(Play::Leave {
+            heap: *heap,
+            size: *to,
+        }),
+        Claim::Parts { of, are } => Said::Parts {
+            of: board(of),
+            are: are.clone(),
+        },
+        Claim::Outcomes(are) => Said::Outcomes {
+            from: Some(0),
+            are: are.clone(),
+        },
+        Claim::GrundyValues(are) => Said::GrundyValues {
+            from: Some(0),
+            are: are.clone(),
+        },
+        Claim::Mex { of, options, is } => Said::Mex {
+            part: Some(*of),
+            of: options.clone(),
+            is: *is,
+        },
+        Claim::Period { of, start, length } => Said::Period {
+            of: Some(*of),
+            start: Some(*start),
+            length: *length,
+        },
         Claim::Division {
             of,
             by,
             times,
             rest,
-        } => format!("{of} = {times} × {by} + {rest}"),
-        Claim::Grundy { of, is } => format!("Grundy value of {of}: {is}"),
-    }
+        } => Said::Product {
+            of: *of,
+            factors: (*times, *by),
+            rest: *rest,
+        },
+        Claim::Grundy { of, is } => Said::Grundy {
+            of: Some(*of),
+            is: *is,
+        },
+        Claim::Columns(_) | Claim::LeadsTo { .. } | Claim::Game { .. } => return None,
+    })
 }
 
 /// The headers that say which position of a game an answer is about, each on a line of its own.
@@ -227,44 +292,13 @@ fn agreed(rules: &dyn Rules) -> String {
 
 /// A move as it is written on a board; `start` is where it is made.
 pub fn take(by: &Move, start: &Position, layout: Layout) -> String {
-    take_from(by, start, layout, heap(layout))
+    Voice::english(layout, start).written(by)
 }
 
 /// The same, with what a heap is called.
 pub fn take_from(by: &Move, start: &Position, layout: Layout, heap: &str) -> String {
-    if let Layout::Heaps(look) = layout
-        && let Some(text) = look.written(by, start)
-    {
-        return text;
-    }
-    match (layout, &by.0[..]) {
-        (Layout::Piles, [only]) if only.apart > 0 => divide(only, start, heap),
-        (Layout::Piles, [only]) if start.0.len() == 1 => format!("take {}", only.count),
-        (Layout::Circle | Layout::Row, [one]) => format!("take circle {}", one.heap.0),
-        (Layout::Circle | Layout::Row, takes) => {
-            let places: Vec<String> = takes.iter().map(|take| take.heap.0.to_string()).collect();
-            format!("take circles {}", places.join(", "))
-        }
-        _ => by.to_string().replace("row", heap),
-    }
-}
-
-/// A move that divides a heap.
-fn divide(take: &Take, start: &Position, heap: &str) -> String {
-    let size = start.heap(take.heap).unwrap_or(0);
-    let kept = size.saturating_sub(take.count).saturating_sub(take.apart);
-    let name = match start.0.len() {
-        1 => format!("the {heap}"),
-        _ => format!("{heap} {}", take.heap.0),
-    };
-    match (take.count, start.0.len()) {
-        (0, _) => format!("divide {name} into {kept} and {}", take.apart),
-        (count, 1) => format!("take {count}, leaving {kept} and {}", take.apart),
-        (count, _) => format!(
-            "take {count} from {name}, leaving {kept} and {}",
-            take.apart
-        ),
-    }
+    let voice = Voice::english(layout, start);
+    Voice { row: heap, ..voice }.written(by)
 }
 
 /// A move as what wins: "taking 2".
@@ -285,59 +319,6 @@ fn heap(layout: Layout) -> &'static str {
         Layout::Heaps(Look::Rows) | Layout::Circle | Layout::Row => "row",
         Layout::Heaps(_) | Layout::Piles => "heap",
     }
-}
-
-/// A heap, or a place of a row or ring, as it is called in moves.
-pub fn part(part: HeapNo, start: &Position, layout: Layout) -> String {
-    match layout {
-        Layout::Circle | Layout::Row => format!("circle {}", part.0),
-        Layout::Piles if start.0.len() == 1 => heap(layout).to_string(),
-        _ => format!("{} {}", heap(layout), part.0),
-    }
-}
-
-/// A heap by its number, in a disguise as what it looks like.
-fn named(heap: HeapNo, start: &Position, layout: Layout) -> String {
-    let look = layout.disguise();
-    let coin = look.and_then(|look| look.named(start.heap(heap)?));
-    coin.unwrap_or_else(|| format!("row {}", heap.0))
-}
-
-/// A position as it is written on a board: heaps as numbers, places as `oo.o`.
-pub fn shown(position: &Position, layout: Layout) -> String {
-    match layout {
-        Layout::Heaps(look) => look.shown(position),
-        Layout::Piles => position.to_string(),
-        Layout::Circle | Layout::Row => {
-            let mark = |&size: &u64| if size > 0 { 'o' } else { '.' };
-            position.0.iter().map(mark).collect()
-        }
-    }
-}
-
-fn letter(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::N => "N",
-        Outcome::P => "P",
-    }
-}
-
-fn leaves(of: &Position, start: &Position) -> &'static str {
-    if of == start { "" } else { "leaves " }
-}
-
-fn count(n: u64, thing: &str) -> String {
-    let plural = if n == 1 { "" } else { "s" };
-    format!("{n} {thing}{plural}")
-}
-
-fn parity(leaves: &str, counted: Counted, odd: bool) -> String {
-    let parity = if odd { "odd" } else { "even" };
-    let things = match counted {
-        Counted::Counters => "counters",
-        Counted::Ones => "ones",
-    };
-    format!("{leaves}an {parity} number of {things}")
 }
 
 fn by_sizes(by: &Move, start: &Position, to: &Position, layout: Layout) -> String {
@@ -361,38 +342,6 @@ fn by_sizes(by: &Move, start: &Position, to: &Position, layout: Layout) -> Strin
         }
     });
     sizes.collect::<Vec<_>>().join(", ")
-}
-
-fn winning_moves(moves: &[Move], take: impl Fn(&Move) -> String) -> String {
-    match moves {
-        [] => "no winning move".to_string(),
-        [only] => format!("only winning move: {}", take(only)),
-        _ => {
-            let moves: Vec<String> = moves.iter().map(take).collect();
-            format!("winning moves: {}", moves.join("; "))
-        }
-    }
-}
-
-fn outcome(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::N => "N-position",
-        Outcome::P => "P-position",
-    }
-}
-
-fn article(outcome: Outcome) -> &'static str {
-    match outcome {
-        Outcome::N => "an",
-        Outcome::P => "a",
-    }
-}
-
-fn ordinal(player: Player) -> &'static str {
-    match player {
-        Player::First => "first",
-        Player::Second => "second",
-    }
 }
 
 impl Display for Position {

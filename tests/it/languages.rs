@@ -56,7 +56,7 @@ fn every_language_has_each_message_once_with_the_same_places() {
 /// place that English does not fill.
 #[test]
 fn every_language_has_the_same_feedback() {
-    let own = ["row", "rows", "counters"];
+    let own = ["row", "rows", "counter", "counters"];
     let english = feedback(ENGLISH.feedback_file);
     let names =
         |all: &[(&'static str, Texts)]| all.iter().map(|(name, _)| *name).collect::<Vec<_>>();
@@ -106,6 +106,8 @@ fn all_feedback_is_said() {
         "src/kinds",
         "src/kinds/counterexample",
         "src/kinds/run_proof",
+        "src/language",
+        "src/language/echo",
         "src/quiz",
         "src/quiz/proofs",
         "src/render",
@@ -126,6 +128,7 @@ fn all_feedback_is_said() {
     };
     let text: String = folders.into_iter().map(read).collect();
     let explained = read("src/check/explain");
+    let echo = read("src/language/echo") + &read("src/language");
     let verdicts = Verdict::ALL
         .iter()
         .map(|verdict| format!("line {}", verdict.name()));
@@ -173,6 +176,11 @@ fn all_feedback_is_said() {
             || made.contains(name)
             || of_boxes.is_some_and(|name| quoted(&script, name));
         assert!(said, "`{name}` is never said");
+    }
+    // How a statement is shown is chosen in a `match`, by names that say so.
+    for name in between(&echo, "\"read ", "\"") {
+        let name = format!("read {name}");
+        assert_ne!(ENGLISH.feedback(&name), Texts::default(), "`{name}`");
     }
     for name in made.iter().filter(|name| name.contains(' ')) {
         assert_ne!(ENGLISH.feedback(name), Texts::default(), "{name}");

@@ -1,8 +1,9 @@
 //! What is wrong with binary digits and columns.
 
-use super::words::{Explained, Voice};
+use super::words::Explained;
 use crate::check::trouble::Trouble;
 use crate::engine::sums::nim_sum;
+use crate::language::voice::Voice;
 
 /// Digits, rows and columns.
 pub fn digits(trouble: &Trouble, voice: Voice) -> Explained {

@@ -13,7 +13,8 @@ mod words;
 
 use self::numbers::capital;
 use super::trouble::Trouble;
-pub use words::{Explained, Voice};
+use crate::language::voice::Voice;
+pub use words::Explained;
 
 /// The words for a trouble.
 pub fn explain(trouble: &Trouble, voice: Voice) -> Explained {

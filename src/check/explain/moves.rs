@@ -1,8 +1,9 @@
 //! What is wrong with a move: it is not legal, or it does not win.
 
-use super::words::{Explained, Voice};
+use super::words::Explained;
 use crate::check::trouble::{Losing, Trouble};
 use crate::engine::mistakes::Mistake;
+use crate::language::voice::Voice;
 use crate::model::rules::{Layout, Look};
 
 /// Moves that cannot be made, and lists of moves.

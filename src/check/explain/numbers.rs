@@ -1,7 +1,7 @@
 //! Numbers in words: sums of powers, how often each power occurs, lists.
 
-use super::words::Voice;
 use crate::engine::sums::{nim_sum, powers};
+use crate::language::voice::Voice;
 
 pub fn joined(numbers: &[u64], separator: &str) -> String {
     let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
@@ -36,16 +36,6 @@ impl Voice<'_> {
         match n {
             0 => "0".to_string(),
             _ => joined(&powers(n).collect::<Vec<_>>(), " + "),
-        }
-    }
-
-    pub(super) fn listed(&self, all: &[String], last: &str) -> String {
-        match all {
-            [before @ .., end] if !before.is_empty() => {
-                let before = before.join(", ");
-                self.say(last, &[("before", &before), ("last", end)])
-            }
-            _ => all.join(", "),
         }
     }
 

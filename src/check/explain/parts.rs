@@ -1,9 +1,10 @@
 //! What is wrong in games of parts: circles, single heaps, and sums of heaps.
 
-use super::words::{Explained, Voice};
+use super::words::Explained;
 use crate::check::trouble::{Lost, Trouble};
 use crate::engine::mistakes::Mistake;
 use crate::language::print;
+use crate::language::voice::Voice;
 use crate::model::claim::Outcome;
 use crate::model::position::Position;
 use crate::model::rules::Layout;

@@ -1,8 +1,9 @@
 //! What is wrong with a largest power, or with what a heap contains.
 
-use super::words::{Explained, Voice};
+use super::words::Explained;
 use crate::check::trouble::Trouble;
 use crate::engine::sums::powers;
+use crate::language::voice::Voice;
 
 /// Powers of 2 in the nim-sum and in heaps.
 pub fn power(trouble: &Trouble, voice: Voice) -> Explained {

@@ -1,10 +1,11 @@
 //! What is wrong with a sum, a split or a strike.
 
 use super::numbers::{first_pair, joined, total};
-use super::words::{Explained, Voice};
+use super::words::Explained;
 use crate::check::trouble::Trouble;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::{nim_sum, powers};
+use crate::language::voice::Voice;
 
 /// Links, splits and strikes.
 pub fn formula(trouble: &Trouble, voice: Voice) -> Explained {
@@ -104,7 +105,7 @@ pub fn sum(terms: &[u64], got: u64, fits: &[Mistake], voice: Voice) -> Explained
     Explained {
         message,
         next,
-        full: voice.full.then(|| what_is_left(terms, voice)),
+        full: Some(what_is_left(terms, voice)),
     }
 }
 

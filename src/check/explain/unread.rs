@@ -1,7 +1,8 @@
 //! Why a line could not be read, and how it can be written.
 
-use super::words::{Explained, Voice};
+use super::words::Explained;
 use crate::language::said::Unread;
+use crate::language::voice::Voice;
 
 /// A line that looks like a statement.
 pub fn not_read(unread: &Unread, voice: Voice) -> Explained {

@@ -1,8 +1,9 @@
 //! What is wrong with a verdict, a reason, a count or a position.
 
-use super::words::{Explained, Voice};
+use super::words::Explained;
 use crate::check::trouble::{Own, Trouble, WrongReason, WrongVerdict};
 use crate::engine::mistakes::Mistake;
+use crate::language::voice::Voice;
 use crate::model::claim::{Counted, Outcome};
 
 /// Counts, the board itself, and what is of no use.

@@ -1,0 +1,109 @@
+//! Moves as they are shown.
+
+use crate::language::said::{Arc, Play, Taken, Who};
+use crate::language::voice::Voice;
+use crate::model::position::Move;
+
+use super::lists::{either, numbers, who};
+
+/// A move as it was said.
+pub fn play(play: &Play, voice: Voice) -> String {
+    match play {
+        Play::Take(takes) => voice.written(&Move(takes.clone())),
+        Play::Leave { heap, size } => {
+            let heap = voice.heap(*heap);
+            voice.say("read leave in", &[("n", size), ("heap", &heap)])
+        }
+        Play::Sizes {
+            heap: Some(heap),
+            from,
+            to,
+        } if !voice.is_single() && voice.layout.disguise().is_none() => {
+            let (heap, sizes) = (voice.heap(*heap), format!("{from} -> {to}"));
+            voice.say("read on board", &[("board", &heap), ("what", &sizes)])
+        }
+        Play::Sizes { from, to, .. } => format!("{from} -> {to}"),
+        Play::LeaveSomewhere(size) => voice.say("read leave", &[("n", size)]),
+        Play::TakeFromAll(count) => voice.say("read take from all", &[("n", count)]),
+        Play::TakeFromAny(count) => voice.say("read take from any", &[("n", count)]),
+        Play::TakeSomewhere(count) => voice.say("take", &[("n", count)]),
+        Play::TakeHeap(heap) => voice.say("read take heap", &[("heap", &voice.heap(*heap))]),
+        Play::Divide {
+            heap,
+            count,
+            into: (one, other),
+        } => {
+            let named =
+                heap.map_or_else(|| voice.say("read the heap", &[]), |heap| voice.heap(heap));
+            let taken = count.filter(|count| *count > 0);
+            let taken = taken.map(|count| match heap {
+                Some(heap) => voice.say("take from", &[("n", &count), ("heap", &heap.0)]),
+                None => voice.say("take", &[("n", &count)]),
+            });
+            match taken {
+                Some(taken) => voice.say(
+                    "read leaving",
+                    &[("move", &taken), ("left", one), ("apart", other)],
+                ),
+                None => voice.say(
+                    "read divide",
+                    &[("named", &named), ("left", one), ("apart", other)],
+                ),
+            }
+        }
+        Play::To(heaps) => voice.say("read move to", &[("board", &voice.shown(heaps))]),
+    }
+}
+
+/// A move that is said of something, "the move" where none is named.
+pub fn named(by: Option<&Play>, voice: Voice) -> String {
+    by.map_or_else(|| voice.say("read the move", &[]), |by| play(by, voice))
+}
+
+/// Moves one after the other.
+pub fn listed(moves: &[Play], voice: Voice) -> String {
+    let moves: Vec<String> = moves.iter().map(|by| play(by, voice)).collect();
+    moves.join("; ")
+}
+
+/// What somebody takes in a game that is told.
+pub fn takes(by: Who, ways: &[Taken], voice: Voice) -> String {
+    let ways: Vec<String> = ways.iter().map(|way| taken(way, voice)).collect();
+    let ways = match &ways[..] {
+        [] => voice.say("read anything", &[]),
+        _ => either(&ways, voice),
+    };
+    match by {
+        Who::Unsaid => voice.say("take", &[("n", &ways)]),
+        Who::Me => voice.say("read I take", &[("what", &ways)]),
+        _ => voice.say("read takes", &[("who", &who(by, voice)), ("what", &ways)]),
+    }
+}
+
+fn taken(way: &Taken, voice: Voice) -> String {
+    let what = match (way.rest, way.whole, way.count) {
+        (true, ..) => voice.say("read the rest", &[]),
+        (_, true, _) => voice.say("read a whole one", &[]),
+        (_, _, Some(count)) => count.to_string(),
+        (_, _, None) => voice.say("read anything", &[]),
+    };
+    let from = match (way.middle, way.end, way.arc) {
+        (true, ..) => Some("read from the middle"),
+        (_, true, _) => Some("read from the end"),
+        (.., Some(Arc::Longest)) => Some("read from the longest"),
+        (.., Some(Arc::Shortest)) => Some("read from the shortest"),
+        (.., Some(Arc::Other)) => Some("read from the other"),
+        _ => None,
+    };
+    let what = from.map_or(what.clone(), |name| voice.say(name, &[("what", &what)]));
+    let what = way.of.map_or(what.clone(), |of| {
+        voice.say("read of size", &[("what", &what), ("size", &of)])
+    });
+    way.place.map_or(what.clone(), |(first, last)| {
+        let places: Vec<u64> = (first..=last.min(first.saturating_add(1))).collect();
+        voice.say(
+            "read at places",
+            &[("what", &what), ("numbers", &numbers(&places))],
+        )
+    })
+}
