@@ -18,6 +18,7 @@ use super::task::Task;
 use super::trouble::Trouble;
 use super::verdict::{Credit, Judged, Overall, Verdict};
 use crate::kernel::Why;
+use crate::language::echo::echo;
 use crate::language::phrases::Phrasebook;
 use crate::language::read;
 use crate::language::said::{Board, Clause, Item, Names, Said, Scope, Span, Tie, Told, Unread};
@@ -93,7 +94,7 @@ impl Answering {
         let mut board = self.task.position.clone();
         board.0.reverse();
         if self.own.heap.is_some() || self.own.made.is_some() {
-            return doubtful(String::new());
+            return doubtful();
         }
         let purse = self.proofs.purse.clone();
         match Proofs::about(self.task.rules.clone(), board, purse) {
@@ -101,7 +102,7 @@ impl Answering {
                 self.proofs = proofs;
                 Finding::silent()
             }
-            Err(_) => doubtful(String::new()),
+            Err(_) => doubtful(),
         }
     }
 
@@ -167,20 +168,18 @@ impl Answering {
             let before = sentence.clauses.get(..item.clause).unwrap_or_default();
             self.missed_here = before.iter().any(Clause::is_unread);
             let finding = match is_general(&sentence.items, item) {
-                true => Finding::unread(Trouble::Unread(Unread::Doubtful)),
+                true => doubtful(),
                 false => self.accounted(item, clause, &premises, text, place),
             };
             let finding = match finding.verdict {
                 Verdict::Wrong if answers(&sentence, i) => Finding::silent(),
-                Verdict::Wrong if self.is_of_other_numbers(&sentence.items, i) => {
-                    doubtful(finding.read.unwrap_or_default())
-                }
+                Verdict::Wrong if self.is_of_other_numbers(&sentence.items, i) => finding.doubted(),
                 Verdict::Wrong if may_be_of_another_board(&sentence, i, self.nothing_wins()) => {
-                    doubtful(finding.read.unwrap_or_default())
+                    finding.doubted()
                 }
                 _ => finding,
             };
-            if !self.proofs.purse.pay(price_of(&finding, text)) {
+            if !self.proofs.purse.pay(price_of(item, text)) {
                 return self.refuse(place);
             }
             said.add(&item.said);
@@ -202,7 +201,7 @@ impl Answering {
             passed |= matches!(finding.trouble, Some(Trouble::NoMoveYet))
                 && matches!(item.said, Said::Parity { .. })
                 && sentence.items.get(i + 1).is_some_and(mirrors);
-            reads.extend(finding.read.clone());
+            reads.extend(self.shown(item, &finding));
             keep_worst(&mut worst, finding, item.span.clone());
         }
         self.own.end_attempt();
@@ -226,7 +225,7 @@ impl Answering {
             let finding = match passed && finding.verdict == Verdict::Ok
                 || silent && tells_more(&sentence.items)
             {
-                true => doubtful(finding.read.unwrap_or_default()),
+                true => finding.doubted(),
                 false => finding,
             };
             let read = (!reads.is_empty()).then(|| reads.join("; "));
@@ -283,9 +282,23 @@ impl Answering {
             Some(clause) if !read || strange => not_understood(clause, text),
             _ => Trouble::Unread(Unread::Doubtful),
         };
-        Finding {
-            read: finding.read,
-            ..Finding::unread(trouble)
+        finding.becomes(Verdict::Unread, trouble)
+    }
+
+    /// How a statement is shown: as what it was taken for. What claims nothing is not shown, unless it was handed back.
+    fn shown(&self, item: &Item, finding: &Finding) -> Option<String> {
+        if finding.verdict == Verdict::NotChecked && finding.meant.is_empty() {
+            return None;
+        }
+        let voice = self.voice();
+        let shown = meant(item, finding)
+            .iter()
+            .map(|said| echo(said, voice))
+            .filter(|shown| !shown.is_empty())
+            .reduce(|one, other| voice.say("read either", &[("one", &one), ("other", &other)]));
+        match item.scope == Scope::Normal && !item.said.is_arithmetic() {
+            true => shown.map(|what| voice.say("read in normal Nim", &[("what", &what)])),
+            false => shown,
         }
     }
 
@@ -320,19 +333,14 @@ impl Answering {
         if second.verdict != Verdict::Ok {
             self.own = after;
         }
-        match (second.verdict, finding.read, second.read) {
-            (Verdict::Ok, _, read)
-                if matches!(finding.verdict, Verdict::Unread | Verdict::NotChecked) =>
-            {
-                Finding::ok(read.unwrap_or_default())
+        let first = matches!(finding.verdict, Verdict::Unread | Verdict::NotChecked);
+        match second.verdict {
+            Verdict::Ok if first => second.or_meaning(other.said),
+            Verdict::Ok => {
+                let both = [meant(item, &finding), meant(&other, &second)].concat();
+                finding.meaning(both).doubted()
             }
-            (Verdict::Ok, one, other) => Finding {
-                read: one
-                    .zip(other)
-                    .map(|(one, other)| format!("{one}, or {other}")),
-                ..Finding::unread(Trouble::Unread(Unread::Doubtful))
-            },
-            (_, read, _) => Finding { read, ..finding },
+            _ => finding,
         }
     }
 
@@ -502,17 +510,16 @@ impl Answering {
     pub(super) fn settle(
         &mut self,
         standing: Standing,
-        read: String,
         trouble: impl FnOnce(&mut Answering) -> Trouble,
     ) -> Finding {
         match standing {
             Standing::Fact(fact) => {
                 self.note(fact);
-                Finding::ok(read)
+                Finding::ok()
             }
             Standing::False => {
                 let trouble = trouble(self);
-                Finding::wrong(read, trouble)
+                Finding::wrong(trouble)
             }
             Standing::Unknown(_) => Finding::unread(Trouble::NoValue),
         }
@@ -645,10 +652,17 @@ fn not_understood(clause: &Clause, text: &str) -> Trouble {
     })
 }
 
+/// What a statement was taken for.
+fn meant<'a>(item: &'a Item, finding: &'a Finding) -> &'a [Said] {
+    match &finding.meant[..] {
+        [] => std::slice::from_ref(&item.said),
+        meant => meant,
+    }
+}
+
 /// What it takes to judge a statement and to tell of it.
-fn price_of(finding: &Finding, text: &str) -> u64 {
-    let read = finding.read.as_ref().map_or(0, String::len);
-    STATEMENT + (text.len() / 32 + read / 8) as u64
+fn price_of(item: &Item, text: &str) -> u64 {
+    STATEMENT + (text.len() / 32 + item.span.len() / 8) as u64
 }
 
 /// What every statement takes, in steps.

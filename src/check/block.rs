@@ -1,6 +1,6 @@
 //! The rows of binary columns, one line each, as they are written.
 
-use crate::language::said::Digits;
+use crate::language::said::{Digits, Said};
 
 /// The rows of a block so far.
 #[derive(Clone, Debug, Default)]
@@ -31,15 +31,12 @@ impl Row {
         self.number.unwrap_or(self.bits.value)
     }
 
-    pub(super) fn text(&self) -> String {
-        let digits = format!(
-            "{:0>width$b}",
-            self.bits.value,
-            width = usize::from(self.bits.width)
-        );
-        match self.number {
-            Some(number) => format!("{number} | {digits}"),
-            None => digits,
+    /// The row as it is said.
+    pub(super) fn said(&self) -> Said {
+        Said::ColumnRow {
+            number: self.number,
+            bits: self.bits,
+            end: self.end,
         }
     }
 }

@@ -17,7 +17,7 @@ use super::verdict::Verdict;
 use super::wrong::wrong_sum;
 use crate::engine::sums::nim_sum;
 use crate::kernel;
-use crate::language::said::{Board, Unread};
+use crate::language::said::{Board, Said, Unread};
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr, Relation};
@@ -34,11 +34,10 @@ impl Answering {
                 None => return Finding::waits(Trouble::NoMoveYet),
             },
         };
-        let prefix = if names.is_some() { "nim-sum = " } else { "" };
-        let read = format!("{prefix}{chain}");
         if !self.proofs.purse.pay(4 * of_chain(chain)) {
             return Finding::unread(Trouble::NoValue);
         }
+        let of_board = matches!(about, About::NimSum(_));
         let before = self.own.running.take();
         let same = before.filter(|before| before.first == chain.left);
         self.own.running = Some(Running {
@@ -50,9 +49,17 @@ impl Answering {
             broken: false,
         });
         if chain.links.is_empty() {
-            return self.formula(&chain.left, names.is_some(), read);
+            let finding = self.formula(&chain.left, names.is_some());
+            // It claims nothing, and yet it may not be read as it was meant.
+            return match finding.verdict == Verdict::NotChecked && of_board {
+                true => finding.meaning([Said::Chain {
+                    names: names.cloned(),
+                    chain: chain.clone(),
+                }]),
+                false => finding,
+            };
         }
-        let finding = self.follow(&chain.links, read);
+        let finding = self.follow(&chain.links);
         let left_over = |summands: &[Expr]| are_powers(summands) && self.may_add_powers();
         let ordinary = match &chain.left {
             Expr::Plus(summands) => names.is_some() && !left_over(summands),
@@ -67,12 +74,7 @@ impl Answering {
     /// `s = 5 + 8 + 16 = 29`: right where nothing carries, but not for that reason.
     fn ordinary_sum(&self, finding: Finding) -> Finding {
         let sum = self.own.nim_sum.map_or(0, |own| own.is);
-        let read = finding.read.unwrap_or_default();
-        Finding::of(
-            Verdict::Unsupported,
-            read,
-            Trouble::Reason(WrongReason::Sum(sum)),
-        )
+        finding.becomes(Verdict::Unsupported, Trouble::Reason(WrongReason::Sum(sum)))
     }
 
     /// A formula that goes on in the next line.
@@ -85,18 +87,15 @@ impl Answering {
                     left: Expr::Xor(terms),
                     links: chain.links.clone(),
                 };
-                self.chain(None, &whole)
+                let finding = self.chain(None, &whole);
+                let (names, chain) = (None, whole);
+                finding.or_meaning(Said::Chain { names, chain })
             }
             _ => Finding::unread(Trouble::Unread(Unread::NothingBefore)),
         }
     }
 
     pub(super) fn links(&mut self, links: &[Link]) -> Finding {
-        let mut read = String::new();
-        for (relation, side) in links {
-            read.push_str(&format!("{relation} {side} "));
-        }
-        let read = read.trim_end().to_string();
         match &self.own.running {
             // One sum with strikes, below others: the last of a list that is crossed out.
             Some(running)
@@ -113,20 +112,20 @@ impl Answering {
                 };
                 self.chain(None, &chain)
             }
-            Some(_) => self.follow(links, read),
+            Some(_) => self.follow(links),
             None => Finding::unread(Trouble::Unread(Unread::NothingBefore)),
         }
     }
 
     /// A formula that stands alone claims nothing but that its strikes are right, or what a name stands for.
-    fn formula(&mut self, formula: &Expr, named: bool, read: String) -> Finding {
+    fn formula(&mut self, formula: &Expr, named: bool) -> Finding {
         // A single sum may go on in the next line.
         let whole = matches!(formula, Expr::Xor(_));
         if whole && let Some(trouble) = wrong_strikes(formula) {
             let itself = Chain::equal(formula.clone(), formula.clone());
             let standing = self.proofs.alone(Claim::Chain(itself), Rule::Evaluate);
             if !matches!(standing, Standing::Fact(_)) {
-                return Finding::wrong(read, trouble);
+                return Finding::wrong(trouble);
             }
         }
         let Some(Running {
@@ -139,12 +138,9 @@ impl Answering {
         match (named, worth(formula)) {
             (true, Some(is)) => {
                 let standing = self.proofs.has_nim_sum(&board, is);
-                self.settle_quietly(standing, read, |_| wrong_sum(&board.0, is))
+                self.settle_quietly(standing, |_| wrong_sum(&board.0, is))
             }
-            _ => Finding {
-                read: Some(read),
-                ..Finding::silent()
-            },
+            _ => Finding::silent(),
         }
     }
 
@@ -152,12 +148,11 @@ impl Answering {
     fn settle_quietly(
         &mut self,
         standing: Standing,
-        read: String,
         trouble: impl FnOnce(&mut Answering) -> Trouble,
     ) -> Finding {
         match standing {
-            Standing::Fact(_) => Finding::ok(read),
-            other => self.settle(other, read, trouble),
+            Standing::Fact(_) => Finding::ok(),
+            other => self.settle(other, trouble),
         }
     }
 
@@ -242,7 +237,7 @@ impl Answering {
     }
 
     /// Judges the links that go on from the running chain.
-    fn follow(&mut self, links: &[Link], read: String) -> Finding {
+    fn follow(&mut self, links: &[Link]) -> Finding {
         let Some(running) = self.own.running.take() else {
             return Finding::silent();
         };
@@ -255,15 +250,15 @@ impl Answering {
         let finding = match standing {
             Standing::Fact(fact) => {
                 self.note(fact);
-                self.in_form(&running, links, read)
+                self.in_form(&running, links)
             }
             _ if begun > 0
                 && links.len() == 1
                 && self.recovers(&running.about, &running.last, &links[0]) =>
             {
-                Finding::ok(read)
+                Finding::ok()
             }
-            _ => self.first_wrong_link(&running.last, links, begun, read),
+            _ => self.first_wrong_link(&running.last, links, begun),
         };
         let false_at_end = match (&finding.verdict, links.last()) {
             (Verdict::Wrong, Some(_)) => self.last_link_is_false(&running.last, links),
@@ -298,7 +293,6 @@ impl Answering {
 
     /// Takes what a chain comes to.
     fn conclude(&mut self, running: &Running, is: u64, guessed: bool, finding: Finding) -> Finding {
-        let read = finding.read.clone().unwrap_or_default();
         match &running.about {
             About::NimSum(board) => {
                 let standing = self.proofs.has_nim_sum(board, is);
@@ -320,14 +314,14 @@ impl Answering {
                     }
                     (_, _) if running.broken => {
                         self.note_given_own(&claim);
-                        Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Side))
+                        finding.becomes(Verdict::Follows, Trouble::Follows(OwnValue::Side))
                     }
                     (_, _) if self.with_slips(&board.0) == is => {
                         self.note_given_own(&claim);
-                        Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Side))
+                        finding.becomes(Verdict::Follows, Trouble::Follows(OwnValue::Side))
                     }
                     // Each link is true, but it is not the nim-sum of the board that was begun with.
-                    _ => Finding::wrong(read, wrong_sum(&board.0, is)),
+                    _ => finding.becomes(Verdict::Wrong, wrong_sum(&board.0, is)),
                 }
             }
             About::Target(size) => {
@@ -339,11 +333,8 @@ impl Answering {
                     right,
                 });
                 match (self.own.nim_sum, finding.verdict) {
-                    (Some(own), Verdict::Ok) if !right && !own.right => Finding::of(
-                        Verdict::Follows,
-                        read,
-                        Trouble::Follows(OwnValue::NimSum(own.is)),
-                    ),
+                    (Some(own), Verdict::Ok) if !right && !own.right => finding
+                        .becomes(Verdict::Follows, Trouble::Follows(OwnValue::NimSum(own.is))),
                     _ => finding,
                 }
             }
@@ -399,18 +390,12 @@ impl Answering {
         matches!(standing, Standing::Fact(_))
     }
 
-    fn first_wrong_link(
-        &mut self,
-        first: &Expr,
-        links: &[Link],
-        begun: usize,
-        read: String,
-    ) -> Finding {
+    fn first_wrong_link(&mut self, first: &Expr, links: &[Link], begun: usize) -> Finding {
         let mut left = first;
         if begun == 0
             && let Some(trouble) = wrong_strikes(first)
         {
-            return Finding::wrong(read, trouble);
+            return Finding::wrong(trouble);
         }
         for (i, link) in links.iter().enumerate() {
             if !self.link_holds(left, link) {
@@ -418,7 +403,7 @@ impl Answering {
                     Trouble::NoValue => return Finding::unread(Trouble::NoValue),
                     // `4 = ~~4~~` may stand beside another row with a 4.
                     Trouble::StruckAlone(n) if left.as_number() == Some(n) => {
-                        return doubtful(read);
+                        return doubtful();
                     }
                     // A number that was wrongly split before may be summed as what it was split into.
                     _ if self.rests_on_slips(left, link) => {}
@@ -429,14 +414,14 @@ impl Answering {
                         if let Trouble::Expansion { number, got } = trouble {
                             self.own.slips.insert((number, got));
                         }
-                        return Finding::wrong(read, trouble);
+                        return Finding::wrong(trouble);
                     }
                 }
             }
             left = &link.1;
         }
         // Only what has been told before is wrong.
-        Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Side))
+        Finding::of(Verdict::Follows, Trouble::Follows(OwnValue::Side))
     }
 
     fn rests_on_slips(&self, left: &Expr, (relation, right): &Link) -> bool {
@@ -483,7 +468,7 @@ impl Answering {
 
     /// The form of links that are true. Where a line begins again with the side of the line before, its first step may be
     /// one from where that line has come to.
-    fn in_form(&self, running: &Running, links: &[Link], read: String) -> Finding {
+    fn in_form(&self, running: &Running, links: &[Link]) -> Finding {
         let first = &running.last;
         let mut since = running.since.as_ref();
         let mut left = first;
@@ -493,21 +478,21 @@ impl Answering {
                 && self.proofs.purse.pay(4 * later.len() as u64)
                 && !later.into_iter().any(|side| self.is_split(left, side))
             {
-                return Finding::of(Verdict::Form, read, trouble);
+                return Finding::of(Verdict::Form, trouble);
             }
             let step = |from| self.one_step(from, right);
             let since = since.take();
             let stepwise = !self.task.one_step || step(left) || since.is_some_and(step);
             if *relation == Relation::Equal && !stepwise {
-                return Finding::of(Verdict::Form, read, Trouble::TwoSteps);
+                return Finding::of(Verdict::Form, Trouble::TwoSteps);
             }
             left = right;
         }
         let about_other = matches!(running.about, About::Sum | About::Other);
         let about_other = about_other && is_nim(&*self.task.rules);
         match !about_other || self.needed(first, links) {
-            true => Finding::ok(read),
-            false => Finding::of(Verdict::Irrelevant, read, Trouble::NotNeeded),
+            true => Finding::ok(),
+            false => Finding::of(Verdict::Irrelevant, Trouble::NotNeeded),
         }
     }
 

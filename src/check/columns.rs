@@ -11,6 +11,7 @@ use super::trouble::{Own as OwnValue, Trouble};
 use super::verdict::Verdict;
 use super::wrong::wrong_column;
 use crate::engine::sums::nim_sum;
+use crate::language::echo::echo;
 use crate::language::said::{Board, Item, Said};
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
@@ -78,19 +79,19 @@ impl Answering {
             equation: text.contains('='),
         };
         let result = is_called_result(text);
+        let said = row.said();
         if result && self.block.is_empty() {
-            return self.lone_result(row.bits.value, row.text());
+            return self.lone_result(row.bits.value).or_meaning(said);
         }
         if self.block.ruled || result || self.is_result(&row) {
             let block = std::mem::take(&mut self.block);
             let gap = block.gap;
-            let finding = self.last_row(block.rows, row);
+            let finding = self.last_row(block.rows, row).meaning([said]);
             return match gap {
                 true => unless_wrong(finding),
                 false => finding,
             };
         }
-        let read = row.text();
         let slip = number.filter(|&number| number != bits.value);
         self.own
             .slips
@@ -99,23 +100,23 @@ impl Answering {
             Some(number) => {
                 let chain = Chain::equal(Expr::number(number), Expr::number(bits.value));
                 let standing = self.proofs.alone(Claim::Chain(chain), Rule::Evaluate);
-                self.settle(standing, read, |_| Trouble::Binary {
+                self.settle(standing, |_| Trouble::Binary {
                     number,
                     digits: bits.value,
                     reads: false,
                 })
             }
-            None => Finding::ok(read),
+            None => Finding::ok(),
         };
         self.add_row(row);
-        finding
+        finding.meaning([said])
     }
 
     /// A result in binary with no rows above it: the nim-sum of the board, or else of something that is not known.
-    fn lone_result(&mut self, is: u64, read: String) -> Finding {
+    fn lone_result(&mut self, is: u64) -> Finding {
         match nim_sum(&self.start().0) == is {
             true => self.said_nim_sum(&Board::Unsaid, is, &Premises::default()),
-            false => doubtful(read),
+            false => doubtful(),
         }
     }
 
@@ -125,7 +126,6 @@ impl Answering {
     }
 
     fn last_row(&mut self, rows: Vec<Row>, last: Row) -> Finding {
-        let read = last.text();
         let digits: Vec<u64> = rows.iter().map(|row| row.bits.value).collect();
         let right = nim_sum(&digits);
         let widest = rows.iter().chain([&last]).map(|row| row.bits.width).max();
@@ -136,36 +136,30 @@ impl Answering {
         let finding = match crooked {
             Some(row) if row.equation && got != right && got == flush_left(&rows, width) => {
                 let number = row.value();
-                Finding::wrong(read, Trouble::LeftAligned { number, width })
+                Finding::wrong(Trouble::LeftAligned { number, width })
             }
             Some(row) if got != right && got == flush_left(&rows, width) => {
                 self.write_row(row, Verdict::Wrong, width);
-                Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Row))
+                Finding::of(Verdict::Follows, Trouble::Follows(OwnValue::Row))
             }
             _ if got != right => {
                 let carried = digits.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n));
-                Finding::wrong(
-                    read,
-                    match carried == Some(got) {
-                        true => Trouble::ColumnCarried { rows: digits, got },
-                        false => wrong_column(&digits, got),
-                    },
-                )
+                Finding::wrong(match carried == Some(got) {
+                    true => Trouble::ColumnCarried { rows: digits, got },
+                    false => wrong_column(&digits, got),
+                })
             }
-            _ if last.value() != got => Finding::wrong(
-                read,
-                Trouble::Binary {
-                    number: last.value(),
-                    digits: got,
-                    reads: true,
-                },
-            ),
-            _ if slipped => Finding::of(Verdict::Follows, read, Trouble::Follows(OwnValue::Row)),
+            _ if last.value() != got => Finding::wrong(Trouble::Binary {
+                number: last.value(),
+                digits: got,
+                reads: true,
+            }),
+            _ if slipped => Finding::of(Verdict::Follows, Trouble::Follows(OwnValue::Row)),
             crooked => {
                 if let Some(row) = crooked {
                     self.write_row(row, Verdict::Form, width);
                 }
-                self.whole_block(&rows, &last, width, read)
+                self.whole_block(&rows, &last, width)
             }
         };
         self.block_gives(&rows, last.value(), &finding);
@@ -177,12 +171,13 @@ impl Answering {
             number: row.value(),
             width,
         };
-        let finding = Finding::of(verdict, row.text(), trouble);
-        self.write(row.place, finding, Some(row.text()), 0..0, 0);
+        let finding = Finding::of(verdict, trouble);
+        let read = echo(&row.said(), self.voice());
+        self.write(row.place, finding, Some(read), 0..0, 0);
     }
 
     /// The kernel's word on a block without a fault.
-    fn whole_block(&mut self, rows: &[Row], last: &Row, width: u8, read: String) -> Finding {
+    fn whole_block(&mut self, rows: &[Row], last: &Row, width: u8) -> Finding {
         let bits = |row: &Row| Bits {
             number: row.value(),
             digits: row.bits.value,
@@ -193,7 +188,7 @@ impl Answering {
             parity: bits(last),
         };
         let standing = self.proofs.alone(Claim::Columns(columns), Rule::Columns);
-        self.settle(standing, read, |_| Trouble::NoValue)
+        self.settle(standing, |_| Trouble::NoValue)
     }
 
     /// Takes the number that a block comes to.

@@ -6,7 +6,7 @@ use super::finding::doubtful;
 use super::own::Value;
 use super::trouble::Trouble;
 use super::verdict::Verdict;
-use crate::language::said::{Board, Condition};
+use crate::language::said::{Board, Condition, Said};
 use crate::model::claim::{Claim, Counted};
 use crate::model::derivation::Rule;
 use crate::model::position::Position;
@@ -58,7 +58,8 @@ impl Answering {
         if normal && counted == Counted::Ones && finding.verdict == Verdict::Wrong {
             let powers = self.occurs(1, is);
             if powers.verdict == Verdict::Ok {
-                return powers;
+                let (power, times) = (1, is);
+                return powers.or_meaning(Said::Occurs { power, times });
             }
         }
         self.counted(counted, board);
@@ -106,7 +107,7 @@ impl Answering {
         let waits = matches!(finding.trouble, Some(Trouble::NoMoveYet));
         let aimed = waits && counted == Counted::Ones;
         match aimed && self.aim(Condition::OnesOdd(false)).verdict == Verdict::Wrong {
-            true => doubtful("an even number of ones".to_string()),
+            true => doubtful(),
             false => finding,
         }
     }

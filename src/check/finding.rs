@@ -2,73 +2,96 @@
 
 use super::trouble::Trouble;
 use super::verdict::Verdict;
-use crate::language::said::Unread;
+use crate::language::said::{Said, Unread};
 
 /// The verdict on one statement.
 pub(super) struct Finding {
     pub verdict: Verdict,
     pub trouble: Option<Trouble>,
-    pub read: Option<String>,
+    /// What it was taken for, where that is not what was said; of several nobody knows which is meant.
+    pub meant: Vec<Said>,
 }
 
 impl Finding {
-    pub fn ok(read: String) -> Finding {
-        Finding {
-            verdict: Verdict::Ok,
-            trouble: None,
-            read: Some(read),
-        }
-    }
-
-    /// A verdict with its reason; what cannot be said of what was read is empty.
-    pub fn of(verdict: Verdict, read: String, trouble: Trouble) -> Finding {
+    fn with(verdict: Verdict, trouble: Option<Trouble>) -> Finding {
         Finding {
             verdict,
-            trouble: Some(trouble),
-            read: Some(read).filter(|read| !read.is_empty()),
+            trouble,
+            meant: Vec::new(),
         }
     }
 
-    pub fn wrong(read: String, trouble: Trouble) -> Finding {
-        Finding::of(Verdict::Wrong, read, trouble)
+    pub fn ok() -> Finding {
+        Finding::with(Verdict::Ok, None)
+    }
+
+    /// A verdict with its reason.
+    pub fn of(verdict: Verdict, trouble: Trouble) -> Finding {
+        Finding::with(verdict, Some(trouble))
+    }
+
+    pub fn wrong(trouble: Trouble) -> Finding {
+        Finding::of(Verdict::Wrong, trouble)
+    }
+
+    pub fn unread(trouble: Trouble) -> Finding {
+        Finding::of(Verdict::Unread, trouble)
     }
 
     /// A statement that claims nothing yet, since something is missing before it.
     pub fn waits(trouble: Trouble) -> Finding {
-        Finding {
-            verdict: Verdict::NotChecked,
-            trouble: Some(trouble),
-            read: None,
-        }
-    }
-
-    pub fn unread(trouble: Trouble) -> Finding {
-        Finding {
-            verdict: Verdict::Unread,
-            trouble: Some(trouble),
-            read: None,
-        }
+        Finding::of(Verdict::NotChecked, trouble)
     }
 
     /// A statement that claims nothing.
     pub fn silent() -> Finding {
+        Finding::with(Verdict::NotChecked, None)
+    }
+
+    /// The same, of a statement that was taken for another one.
+    pub fn meaning(self, said: impl IntoIterator<Item = Said>) -> Finding {
         Finding {
-            verdict: Verdict::NotChecked,
-            trouble: None,
-            read: None,
+            meant: said.into_iter().collect(),
+            ..self
         }
+    }
+
+    /// The same, of a statement that was taken for another one, if it is not known yet for which.
+    pub fn or_meaning(self, said: Said) -> Finding {
+        match self.meant.is_empty() {
+            true => self.meaning([said]),
+            false => self,
+        }
+    }
+
+    /// Another verdict on the same.
+    pub fn becomes(self, verdict: Verdict, trouble: Trouble) -> Finding {
+        Finding {
+            meant: self.meant,
+            ..Finding::of(verdict, trouble)
+        }
+    }
+
+    /// The same, as what should have been worked out.
+    pub fn needs_working(self, what: &'static str) -> Finding {
+        self.becomes(Verdict::Unsupported, Trouble::NeedsWorking(what))
+    }
+
+    /// The same, as what may be right, but of what is not clear.
+    pub fn doubted(self) -> Finding {
+        self.becomes(Verdict::Unread, Trouble::Unread(Unread::Doubtful))
     }
 }
 
 /// What may be right, but of what is not clear.
-pub(super) fn doubtful(read: String) -> Finding {
-    Finding::of(Verdict::Unread, read, Trouble::Unread(Unread::Doubtful))
+pub(super) fn doubtful() -> Finding {
+    Finding::of(Verdict::Unread, Trouble::Unread(Unread::Doubtful))
 }
 
 /// What is wrong of something that is only supposed may be meant so.
 pub(super) fn unless_wrong(finding: Finding) -> Finding {
     match finding.trouble {
-        Some(_) => doubtful(finding.read.unwrap_or_default()),
+        Some(_) => finding.doubted(),
         None => finding,
     }
 }
@@ -76,15 +99,23 @@ pub(super) fn unless_wrong(finding: Finding) -> Finding {
 /// What is right for a reason that is not may be meant otherwise.
 pub(super) fn unless_ok(finding: Finding) -> Finding {
     match finding.trouble {
-        None => doubtful(finding.read.unwrap_or_default()),
+        None => finding.doubted(),
         Some(_) => finding,
     }
 }
 
-/// True for certain, or else not understood.
-pub(super) fn sure_or_not(right: bool, read: String) -> Finding {
+/// True, or else wrong.
+pub(super) fn right_or(right: bool, trouble: Trouble) -> Finding {
     match right {
-        true => Finding::ok(read),
-        false => doubtful(read),
+        true => Finding::ok(),
+        false => Finding::wrong(trouble),
+    }
+}
+
+/// True for certain, or else not understood.
+pub(super) fn sure_or_not(right: bool) -> Finding {
+    match right {
+        true => Finding::ok(),
+        false => doubtful(),
     }
 }

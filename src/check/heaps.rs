@@ -3,7 +3,7 @@
 
 use super::answering::Answering;
 use super::finding::Finding;
-use super::finding::doubtful;
+use super::finding::{doubtful, sure_or_not};
 use super::own::Value;
 use super::premises::Premises;
 use super::rule_facts::is_nim;
@@ -21,14 +21,13 @@ impl Answering {
     }
 
     pub(super) fn heaps(&mut self, is: u64) -> Finding {
-        let read = format!("{is} rows");
         if self.task.rules.layout().has_places() {
             return Finding::silent();
         }
         let right = filled(self.start()).len() as u64;
         match self.at_start() && right != is && self.start().0.len() as u64 != is {
-            true => Finding::wrong(read, Trouble::OtherBoard { mirrored: false }),
-            false => self.remark(read, |board| filled(board).len() as u64 == is),
+            true => Finding::wrong(Trouble::OtherBoard { mirrored: false }),
+            false => self.remark(|board| filled(board).len() as u64 == is),
         }
     }
 
@@ -40,10 +39,9 @@ impl Answering {
                 size > 0 && such.count() as u64 == heaps
             };
             if !matches!(of, Board::These(_)) && self.at_hand().iter().any(so_many) {
-                return Finding::ok(format!("{heaps} rows of {size}"));
+                return Finding::ok();
             }
         }
-        let read = format!("every row has {size}");
         let boards: Vec<Position> = match of {
             Board::Next => self
                 .own
@@ -66,39 +64,34 @@ impl Answering {
             meant(board) && (same || *of == Board::Unsaid && filled.iter().all(has))
         };
         if boards.iter().any(holds) {
-            return Finding::ok(read);
+            return Finding::ok();
         }
         match &boards[..] {
             [] => Finding::waits(Trouble::NoMoveYet),
             [board] if meant(board) && *of == Board::Next => {
                 match board.heaps().find(|(_, n)| *n > 0 && *n != size) {
-                    Some((heap, is)) => Finding::wrong(
-                        read,
-                        Trouble::OtherSize {
-                            heap,
-                            size: is,
-                            said: size,
-                            mirrored: false,
-                        },
-                    ),
-                    None => doubtful(read),
+                    Some((heap, is)) => Finding::wrong(Trouble::OtherSize {
+                        heap,
+                        size: is,
+                        said: size,
+                        mirrored: false,
+                    }),
+                    None => doubtful(),
                 }
             }
-            _ => doubtful(read),
+            _ => doubtful(),
         }
     }
 
     pub(super) fn big(&mut self, heap: HeapNo) -> Finding {
-        let read = format!("row {} is big", heap.0);
         match self.start().heap(heap) {
             None => self.no_such_heap(heap),
-            Some(1) if self.at_start() => Finding::wrong(read, Trouble::NotBig(heap)),
-            _ => self.remark(read, |board| board.heap(heap).is_some_and(|size| size > 1)),
+            Some(1) if self.at_start() => Finding::wrong(Trouble::NotBig(heap)),
+            _ => self.remark(|board| board.heap(heap).is_some_and(|size| size > 1)),
         }
     }
 
     pub(super) fn big_at_least(&mut self, least: u64) -> Finding {
-        let read = format!("at least {least} big rows");
         let right = self.start().big_heaps();
         if right >= least {
             let value = Value {
@@ -106,32 +99,25 @@ impl Answering {
                 right: true,
             };
             self.own.big.get_or_insert(value);
-            return Finding::ok(read);
+            return Finding::ok();
         }
         match self.at_start() {
-            true => Finding::wrong(
-                read,
-                Trouble::Count {
-                    counted: None,
-                    right,
-                },
-            ),
-            false => doubtful(read),
+            true => Finding::wrong(Trouble::Count {
+                counted: None,
+                right,
+            }),
+            false => doubtful(),
         }
     }
 
     /// The heap to play in: a move in it wins.
     pub(super) fn play_in(&mut self, heap: HeapNo, denied: bool, must: bool) -> Finding {
-        let read = match denied {
-            true => format!("no winning move in row {}", heap.0),
-            false => format!("play in row {}", heap.0),
-        };
         let Some(size) = self.start().heap(heap) else {
             return self.no_such_heap(heap);
         };
         let start = self.start().clone();
         let Some(moves) = self.proofs.winning_moves() else {
-            return doubtful(read);
+            return doubtful();
         };
         let heap_of = |by: &Move| by.single().map(|take| take.heap);
         let some = moves.iter().any(|by| heap_of(by) == Some(heap));
@@ -143,67 +129,60 @@ impl Answering {
             self.own.heap = Some(heap);
         }
         match (some, denied) {
-            (true, false) if must && others => doubtful(read),
-            (true, false) | (false, true) => Finding::ok(read),
-            (false, false) if nothing_wins => doubtful(read),
-            _ => Finding::wrong(read, Trouble::WinsIn { heap, some }),
+            (true, false) if must && others => doubtful(),
+            (true, false) | (false, true) => Finding::ok(),
+            (false, false) if nothing_wins => doubtful(),
+            _ => Finding::wrong(Trouble::WinsIn { heap, some }),
         }
     }
 
     /// Whether there is a winning move in a heap, and none in any other.
     pub(super) fn wins_only_in(&mut self, heap: HeapNo) -> Finding {
         let finding = self.play_in(heap, false, false);
-        let read = format!("a winning move in row {} only", heap.0);
         if finding.verdict != Verdict::Ok {
             // "Then only row 1 is left": once a move was made, it may be said of what is there after it.
             return match self.own.made.is_some() {
-                true => doubtful(read),
-                false => Finding {
-                    read: Some(read),
-                    ..finding
-                },
+                true => doubtful(),
+                false => finding,
             };
         }
         let here = |by: &Move| by.single().map(|take| take.heap) == Some(heap);
         match self.proofs.winning_moves() {
-            Some(moves) if moves.iter().all(here) => Finding::ok(read),
-            Some(_) => Finding::wrong(read, Trouble::WinCount),
-            None => doubtful(read),
+            Some(moves) if moves.iter().all(here) => Finding::ok(),
+            Some(_) => Finding::wrong(Trouble::WinCount),
+            None => doubtful(),
         }
     }
 
     pub(super) fn wins_at_least(&mut self, least: u64) -> Finding {
-        let read = format!("at least {least} winning moves");
         match self.proofs.winning_moves().map(|moves| moves.len() as u64) {
-            Some(right) if right >= least => Finding::ok(read),
-            Some(_) => Finding::wrong(read, Trouble::WinCount),
-            None => doubtful(read),
+            Some(right) if right >= least => Finding::ok(),
+            Some(_) => Finding::wrong(Trouble::WinCount),
+            None => doubtful(),
         }
     }
 
     pub(super) fn win_count(&mut self, is: u64, exactly: bool) -> Finding {
-        let read = format!("{is} winning moves");
         let Some(right) = self.proofs.winning_moves().map(|moves| moves.len() as u64) else {
-            return doubtful(read);
+            return doubtful();
         };
         self.own.all_counted = right == is;
         match (right == is, exactly) {
-            (true, _) => Finding::ok(read),
-            (false, true) => Finding::wrong(read, Trouble::WinCount),
-            (false, false) => doubtful(read),
+            (true, _) => Finding::ok(),
+            (false, true) => Finding::wrong(Trouble::WinCount),
+            (false, false) => doubtful(),
         }
     }
 
     /// All winning moves have been named.
     pub(super) fn no_other_wins(&mut self) -> Finding {
-        let read = "no other move wins".to_string();
         let named = self.own.won.len();
         match self.proofs.winning_moves().map(<[Move]>::len) {
-            Some(all) if all == named => Finding::ok(read),
+            Some(all) if all == named => Finding::ok(),
             // "So these three moves win and no others."
-            Some(_) if self.own.all_counted => Finding::ok(read),
-            Some(_) if named > 0 => Finding::wrong(read, Trouble::WinCount),
-            _ => doubtful(read),
+            Some(_) if self.own.all_counted => Finding::ok(),
+            Some(_) if named > 0 => Finding::wrong(Trouble::WinCount),
+            _ => doubtful(),
         }
     }
 
@@ -242,18 +221,17 @@ impl Answering {
         };
         let finding = self.statement(&item, premises, text, place);
         match finding.verdict {
-            Verdict::Wrong => doubtful(finding.read.unwrap_or_default()),
+            Verdict::Wrong => finding.doubted(),
             _ => finding,
         }
     }
 
     /// Classic Nim is played as Nim while two heaps are big.
     pub(super) fn as_in_nim(&mut self) -> Finding {
-        let read = "as in Nim".to_string();
         let misere = self.task.rules.convention() == Convention::Misere;
         match misere && is_nim(&*self.task.rules) {
-            true if self.start().big_heaps() > 1 => Finding::ok(read),
-            true => doubtful(read),
+            true if self.start().big_heaps() > 1 => Finding::ok(),
+            true => doubtful(),
             false => Finding::silent(),
         }
     }
@@ -264,7 +242,7 @@ impl Answering {
         let start = self.start().clone();
         let wins = matches!(self.proofs.outcome(&start), Some((_, Outcome::N)));
         match finding.verdict == Verdict::Wrong && !wins {
-            true => doubtful(finding.read.unwrap_or_default()),
+            true => finding.doubted(),
             false => finding,
         }
     }
@@ -277,8 +255,7 @@ pub(super) fn filled(board: &Position) -> Vec<u64> {
 
 /// Numbers are equal, or no two of them are.
 pub(super) fn alike(numbers: &[u64], equal: bool) -> Finding {
-    let listed: Vec<String> = numbers.iter().map(u64::to_string).collect();
-    let (listed, first) = (listed.join(", "), numbers.first());
+    let first = numbers.first();
     let other = numbers.iter().find(|n| Some(*n) != first);
     let mut sorted = numbers.to_vec();
     sorted.sort_unstable();
@@ -286,23 +263,14 @@ pub(super) fn alike(numbers: &[u64], equal: bool) -> Finding {
         .windows(2)
         .any(|pair| matches!(pair, [a, b] if a == b));
     match (equal, first.zip(other)) {
-        (true, None) => Finding::ok(format!("{listed} are equal")),
-        (true, Some((&left, &right))) => {
-            Finding::wrong(format!("{listed} are equal"), Trouble::Link { left, right })
-        }
-        (false, _) if twice => doubtful(format!("{listed} are different")),
-        (false, _) => Finding::ok(format!("{listed} are different")),
+        (true, None) => Finding::ok(),
+        (true, Some((&left, &right))) => Finding::wrong(Trouble::Link { left, right }),
+        (false, _) if twice => doubtful(),
+        (false, _) => Finding::ok(),
     }
 }
 
 /// A number alone; what it counts is not said.
 pub(super) fn odd_number(n: u64, odd: bool) -> Finding {
-    let read = match odd {
-        true => format!("{n} is odd"),
-        false => format!("{n} is even"),
-    };
-    match (n % 2 == 1) == odd {
-        true => Finding::ok(read),
-        false => doubtful(read),
-    }
+    sure_or_not((n % 2 == 1) == odd)
 }

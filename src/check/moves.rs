@@ -12,8 +12,7 @@ use super::trouble::{Losing, Own as OwnValue, Trouble, WrongReason, WrongVerdict
 use super::verdict::Verdict;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::{nim_sum, powers};
-use crate::language::print;
-use crate::language::said::{Play, Reason, Unread};
+use crate::language::said::{Play, Reason, Said};
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position, Take};
@@ -90,12 +89,11 @@ impl Answering {
     }
 
     fn played(&mut self, by: &Move, play: &Play) -> Finding {
-        let read = self.echo_move(by, play);
         self.remember(by, false);
         match self.proofs.play(by) {
             Some((fact, _)) => {
                 self.note(fact);
-                Finding::ok(read)
+                Finding::ok().meaning([self.resolved(by, play)])
             }
             None => Finding::unread(Trouble::NoValue),
         }
@@ -135,19 +133,24 @@ impl Answering {
         }
     }
 
-    fn echo_move(&self, by: &Move, play: &Play) -> String {
-        match (play, self.task.rules.after(self.start(), by)) {
-            (Play::Leave { .. } | Play::LeaveSomewhere(_) | Play::Sizes { .. }, Some(to)) => {
-                let by = by.clone();
-                self.echo(&Claim::LeadsTo { by, to })
-            }
-            _ => self.written(by),
-        }
-    }
-
-    /// A move as it is written on this board.
-    pub(super) fn written(&self, by: &Move) -> String {
-        print::take(by, self.start(), self.task.rules.layout())
+    /// The move that was said, with the heap that is meant: in sizes where it was said in what stays.
+    fn resolved(&self, by: &Move, play: &Play) -> Said {
+        let stays = matches!(
+            play,
+            Play::Leave { .. } | Play::LeaveSomewhere(_) | Play::Sizes { .. }
+        );
+        let layout = self.task.rules.layout();
+        let as_sizes = stays && !layout.has_places() && layout.disguise().is_none();
+        let take = by.single().filter(|take| as_sizes && take.apart == 0);
+        let sizes = take.and_then(|take| {
+            let from = self.start().heap(take.heap)?;
+            Some(Play::Sizes {
+                heap: Some(take.heap),
+                from,
+                to: from.checked_sub(take.count)?,
+            })
+        });
+        Said::Move(sizes.unwrap_or_else(|| taking(by)))
     }
 
     pub(super) fn move_that_wins(
@@ -161,19 +164,19 @@ impl Answering {
             Ok(by) => by,
             Err(finding) => return finding,
         };
-        let read = match form {
-            Form::Move => self.echo_move(&by, play),
-            Form::Wins => self.echo(&Claim::Wins(by.clone())),
-            Form::Winner => self.echo(&Claim::Winner {
+        let meant = match form {
+            Form::Move => self.resolved(&by, play),
+            Form::Wins => Said::Wins(Some(taking(&by))),
+            Form::Winner => Said::Winner {
                 player: Player::First,
-                by: Some(by.clone()),
-            }),
+                by: Some(taking(&by)),
+            },
         };
-        let finding = self.winning(&by, form == Form::Winner, premises, read);
+        let finding = self.winning(&by, form == Form::Winner, premises);
+        let finding = finding.meaning([meant]);
         if finding.verdict != Verdict::Ok {
             return finding;
         }
-        let read = finding.read.clone().unwrap_or_default();
         let piles = self.start().0.iter().filter(|&&size| size > 0).count();
         let nim = is_nim(&*self.task.rules);
         let wrong = match reason {
@@ -184,9 +187,9 @@ impl Answering {
             _ => None,
         };
         match wrong {
-            Some(reason) => Finding::of(Verdict::Unsupported, read, Trouble::Reason(reason)),
+            Some(reason) => finding.becomes(Verdict::Unsupported, Trouble::Reason(reason)),
             None if self.task.working && !self.move_is_worked(&by) => {
-                self.needs_working("what must stay", read)
+                finding.needs_working("what must stay")
             }
             None => finding,
         }
@@ -211,17 +214,11 @@ impl Answering {
     }
 
     /// A move of which it is clear which one it is.
-    pub(super) fn take_that_wins(&mut self, by: Move, read: String) -> Finding {
-        self.winning(&by, false, &Premises::default(), read)
+    pub(super) fn take_that_wins(&mut self, by: Move) -> Finding {
+        self.winning(&by, false, &Premises::default())
     }
 
-    fn winning(
-        &mut self,
-        by: &Move,
-        as_winner: bool,
-        premises: &Premises,
-        read: String,
-    ) -> Finding {
+    fn winning(&mut self, by: &Move, as_winner: bool, premises: &Premises) -> Finding {
         self.remember(by, false);
         let standing = match as_winner {
             true => self.proofs.wins_by(by),
@@ -231,10 +228,10 @@ impl Answering {
             self.won(by);
         }
         let done = self.met;
-        let finding = self.settle(standing, read.clone(), |this| this.losing(by, premises));
+        let finding = self.settle(standing, |this| this.losing(by, premises));
         match finding.verdict {
             // Once it has been said that nothing wins, a move is told and not advised.
-            Verdict::Wrong if done && self.nothing_wins() => doubtful(read),
+            Verdict::Wrong if done && self.nothing_wins() => doubtful(),
             Verdict::Wrong => self.perhaps_own(by, Claim::Wins(by.clone()), finding),
             _ => finding,
         }
@@ -267,12 +264,7 @@ impl Answering {
         let take = size - leave;
         if self.own.taken == Some((size, take)) {
             self.note_given_own(&claim);
-            let read = finding.read.unwrap_or_default();
-            return Finding::of(
-                Verdict::Follows,
-                read,
-                Trouble::Follows(OwnValue::Take(take)),
-            );
+            return finding.becomes(Verdict::Follows, Trouble::Follows(OwnValue::Take(take)));
         }
         let own = match (self.own.nim_sum, self.own.target, self.own.big) {
             (Some(own), _, _) if !own.right && size ^ own.is == leave => OwnValue::NimSum(own.is),
@@ -285,27 +277,23 @@ impl Answering {
             _ => return finding,
         };
         self.note_given_own(&claim);
-        Finding::of(
-            Verdict::Follows,
-            finding.read.unwrap_or_default(),
-            Trouble::Follows(own),
-        )
+        finding.becomes(Verdict::Follows, Trouble::Follows(own))
     }
 
     fn zeroing(&mut self, play: &Play, premises: &Premises) -> Finding {
         match self.resolve(play) {
             Ok(by) => {
-                let read = self.echo_move(&by, play);
-                self.makes_zero(&by, premises, read)
+                let finding = self.makes_zero(&by, premises);
+                finding.meaning([self.resolved(&by, play)])
             }
             Err(finding) => finding,
         }
     }
 
-    fn makes_zero(&mut self, by: &Move, premises: &Premises, read: String) -> Finding {
+    fn makes_zero(&mut self, by: &Move, premises: &Premises) -> Finding {
         self.remember(by, false);
         let standing = self.proofs.zeroes(by);
-        let finding = self.settle(standing, read, |this| this.losing(by, premises));
+        let finding = self.settle(standing, |this| this.losing(by, premises));
         match finding.verdict {
             Verdict::Wrong => self.perhaps_own(by, Claim::Zeroes(by.clone()), finding),
             _ => finding,
@@ -315,8 +303,7 @@ impl Answering {
     pub(super) fn zeroes(&mut self, play: Option<&Play>) -> Finding {
         match self.named_or_last(play) {
             Ok(by) => {
-                let read = self.echo(&Claim::Zeroes(by.clone()));
-                let finding = self.makes_zero(&by, &Premises::default(), read);
+                let finding = self.makes_zero(&by, &Premises::default());
                 // The move that is named is made as well.
                 if play.is_some()
                     && let Standing::Fact(fact) = self.proofs.wins(&by)
@@ -324,7 +311,7 @@ impl Answering {
                     self.note(fact);
                     self.won(&by);
                 }
-                finding
+                finding.meaning([Said::Zeroes(Some(taking(&by)))])
             }
             Err(finding) => finding,
         }
@@ -339,8 +326,8 @@ impl Answering {
         match (play, self.named_or_last(play)) {
             (Some(play), _) => self.move_that_wins(play, reason, premises, Form::Wins),
             (None, Ok(by)) => {
-                let read = self.echo(&Claim::Wins(by.clone()));
-                self.winning(&by, false, premises, read)
+                let finding = self.winning(&by, false, premises);
+                finding.meaning([Said::Wins(Some(taking(&by)))])
             }
             (None, Err(finding)) => self.named_wins().unwrap_or(finding),
         }
@@ -350,20 +337,20 @@ impl Answering {
     pub(super) fn move_fails(&mut self, play: &Play, place: usize) -> Finding {
         let by = match self.resolve(play) {
             Ok(by) => by,
-            Err(finding) => return doubtful(finding.read.unwrap_or_default()),
+            Err(finding) => return finding.doubted(),
         };
-        let read = format!("{} does not win", self.written(&by));
         self.attempt(&by);
-        match self.proofs.wins(&by) {
+        let finding = match self.proofs.wins(&by) {
             Standing::False => {
                 let after = self.task.rules.after(self.start(), &by);
                 let told = after.filter(|_| !is_nim(&*self.task.rules));
                 self.own.spoken_of = told.map(|after| (place, vec![after]));
-                Finding::ok(read)
+                Finding::ok()
             }
-            Standing::Fact(_) => Finding::wrong(read, Trouble::DoesWin),
-            Standing::Unknown(_) => doubtful(read),
-        }
+            Standing::Fact(_) => Finding::wrong(Trouble::DoesWin),
+            Standing::Unknown(_) => doubtful(),
+        };
+        finding.meaning([Said::Fails(taking(&by))])
     }
 
     pub(super) fn changes(&mut self, play: Option<&Play>, before: u64, after: u64) -> Finding {
@@ -372,13 +359,8 @@ impl Answering {
             Err(finding) => return finding,
         };
         self.remember(&by, false);
-        let read = self.echo(&Claim::Changes {
-            by: by.clone(),
-            before,
-            after,
-        });
         let standing = self.proofs.changes(&by, before, after);
-        self.settle(standing, read, |this| {
+        let finding = self.settle(standing, |this| {
             let s = nim_sum(&this.start().0);
             match this.own.made.as_ref().map(|made| nim_sum(&made.after.0)) {
                 _ if before != s => Trouble::Link {
@@ -392,7 +374,12 @@ impl Answering {
                 Some(right) => Trouble::Link { left: after, right },
                 None => Trouble::NoMoveYet,
             }
-        })
+        });
+        finding.meaning([Said::Changes {
+            by: Some(taking(&by)),
+            before,
+            after,
+        }])
     }
 
     fn named_or_last(&mut self, play: Option<&Play>) -> Result<Move, Finding> {
@@ -431,15 +418,21 @@ impl Answering {
                 Err(finding) => return finding,
             }
         }
-        let read = match (only, &moves[..]) {
-            (false, [_, ..]) => {
-                let listed: Vec<String> = moves.iter().map(|by| self.written(by)).collect();
-                format!("winning moves: {}", listed.join("; "))
-            }
-            _ => self.echo(&Claim::WinningMoves(moves.clone())),
-        };
-        for by in &moves {
-            let finding = self.winning(by, false, premises, read.clone());
+        let finding = self.all_win_and_no_others(&moves, &how, only, premises);
+        let moves = moves.iter().map(taking).collect();
+        finding.meaning([Said::WinningMoves { moves, only }])
+    }
+
+    /// Whether these moves win, which take as many as is said of them, and where that is said no others do.
+    fn all_win_and_no_others(
+        &mut self,
+        moves: &[Move],
+        how: &[&Play],
+        only: bool,
+        premises: &Premises,
+    ) -> Finding {
+        for by in moves {
+            let finding = self.winning(by, false, premises);
             if finding.verdict != Verdict::Ok {
                 return finding;
             }
@@ -452,52 +445,49 @@ impl Answering {
             .iter()
             .all(|play| moves.iter().all(|by| takes(by, play)))
         {
-            return doubtful(read);
+            return doubtful();
         }
         let named = moves.len();
         match (self.proofs.all_moves(moves.iter()), only) {
             (Standing::Fact(fact), _) => {
                 self.note(fact);
-                self.list_worked(read)
+                self.list_worked()
             }
             (_, true) => {
                 let all = self.proofs.winning_moves().unwrap_or_default();
                 let all = all.iter().take(MOST_LISTED).cloned().collect();
-                Finding::wrong(read, Trouble::NotUnique(all))
+                Finding::wrong(Trouble::NotUnique(all))
             }
             (_, false) if self.task.goal == Goal::AllMoves => {
                 let all = self.proofs.winning_moves().map_or(0, <[Move]>::len);
-                Finding::of(Verdict::Ok, read, Trouble::NotAll { named, all })
+                Finding::of(Verdict::Ok, Trouble::NotAll { named, all })
             }
-            (_, false) => Finding::ok(read),
+            (_, false) => Finding::ok(),
         }
     }
 
     /// A true list of winning moves, which rests on the nim-sum or on a count.
-    fn list_worked(&self, read: String) -> Finding {
+    fn list_worked(&self) -> Finding {
         match self.task.working && !self.verdict_is_worked() {
-            true => self.needs_working("the nim-sum", read),
-            false => Finding::ok(read),
+            true => Finding::ok().needs_working("the nim-sum"),
+            false => Finding::ok(),
         }
     }
 
     fn no_winning_move(&mut self, premises: &Premises) -> Finding {
         let claim = Claim::WinningMoves(Vec::new());
-        let read = self.echo(&claim);
         let standing = self.proofs.all_moves(std::iter::empty());
         let own = self.own.nim_sum.filter(|own| !own.right && own.is == 0);
         if !is_nim(&*self.task.rules) {
             let start = self.start().clone();
             let mistake = self.misjudged(&start, Outcome::P);
-            let finding = self.settle(standing, read.clone(), |_| {
-                Trouble::Misjudged(mistake, Outcome::N)
-            });
+            let finding = self.settle(standing, |_| Trouble::Misjudged(mistake, Outcome::N));
             return match finding.verdict {
-                Verdict::Ok => self.list_worked(read),
+                Verdict::Ok => self.list_worked(),
                 _ => finding,
             };
         }
-        let finding = self.settle(standing, read.clone(), |this| {
+        let finding = self.settle(standing, |this| {
             let start = this.start();
             let misere = this.task.rules.convention() == Convention::Misere;
             let used = this.own.nim_sum.is_some() || premises.nim_sum;
@@ -517,13 +507,9 @@ impl Answering {
         match (finding.verdict, own) {
             (Verdict::Wrong, Some(own)) => {
                 self.note_given_own(&claim);
-                Finding::of(
-                    Verdict::Follows,
-                    read,
-                    Trouble::Follows(OwnValue::NimSum(own.is)),
-                )
+                Finding::of(Verdict::Follows, Trouble::Follows(OwnValue::NimSum(own.is)))
             }
-            (Verdict::Ok, _) => self.list_worked(read),
+            (Verdict::Ok, _) => self.list_worked(),
             _ => finding,
         }
     }
@@ -534,11 +520,11 @@ impl Answering {
             Play::Take(takes) => takes.clone(),
             // "1 → 6 left": 1 is taken, and 6 are left.
             Play::Sizes { .. } if self.task.rules.layout().has_places() => {
-                return Err(doubtful(String::new()));
+                return Err(doubtful());
             }
             // "Row 2 must have 4" of a row of 4 may be about the rows that stay as they are.
             Play::Leave { heap, size } if self.size(*heap)? == *size => {
-                return Err(doubtful(String::new()));
+                return Err(doubtful());
             }
             Play::Leave { heap, size } => vec![self.down_to(*heap, *size)?],
             Play::Sizes {
@@ -560,7 +546,7 @@ impl Answering {
                 vec![self.down_to(heap, *to)?]
             }
             Play::TakeFromAny(_) | Play::To(_) => {
-                return Err(Finding::unread(Trouble::Unread(Unread::Doubtful)));
+                return Err(doubtful());
             }
             Play::TakeFromAll(count) => {
                 let heaps = self.start().heaps().filter(|&(_, size)| size > 0);
@@ -588,9 +574,7 @@ impl Answering {
         match self.task.rules.after(self.start(), &by) {
             Some(_) => Ok(by),
             // What is too far away to be left now may be meant for later.
-            None if matches!(play, Play::LeaveSomewhere(_)) => {
-                Err(Finding::unread(Trouble::Unread(Unread::Doubtful)))
-            }
+            None if matches!(play, Play::LeaveSomewhere(_)) => Err(doubtful()),
             None => Err(self.illegal_takes(&by)),
         }
     }
@@ -828,6 +812,11 @@ fn few_big(start: &Position, losing: &Losing, used_nim_sum: bool) -> Option<Mist
     }
 }
 
+/// A move as what is taken.
+fn taking(by: &Move) -> Play {
+    Play::Take(by.0.clone())
+}
+
 fn illegal(trouble: Trouble) -> Finding {
-    Finding::wrong(String::new(), trouble)
+    Finding::wrong(trouble)
 }

@@ -10,7 +10,7 @@ use super::price::all_options;
 use super::told::{SMALL, taken};
 use super::trouble::Trouble;
 use super::verdict::Verdict;
-use crate::language::said::{Board, It, Meant, Play, Reason};
+use crate::language::said::{Board, It, Meant, Play, Reason, Said, Told};
 use crate::model::claim::Outcome;
 use crate::model::goal::Goal;
 use crate::model::position::Position;
@@ -33,10 +33,14 @@ impl Answering {
         {
             let right = start.checked_sub(*take) == Some(*left);
             let legal = self.amounts().is_some_and(|all| all.contains(take));
-            return sure_or_not(right && legal, format!("take {take}; {left} are left"));
+            let finding = sure_or_not(right && legal);
+            return finding.meaning([Said::Told(Told::Leaves {
+                from: None,
+                pairs: vec![(*take, *left)],
+            })]);
         }
         if from.is_empty() && self.leaves_another(to, place) {
-            return doubtful("what can be left".to_string());
+            return doubtful();
         }
         let named = match self.own.these_in == place {
             true => self.own.these.clone(),
@@ -80,10 +84,8 @@ impl Answering {
             .into_iter()
             .filter(|take| self.wins_from(of, *take))
             .collect();
-        Some(sure_or_not(
-            wins == [take],
-            format!("only taking {take} from {of} wins"),
-        ))
+        let finding = sure_or_not(wins == [take]);
+        Some(finding.meaning([Said::Told(Told::WonBy { of, take })]))
     }
 
     /// "11 is N, you take 4 and arrive at 8": whether the move that was just spoken of leaves another heap.
@@ -132,7 +134,7 @@ impl Answering {
             }
             Play::LeaveSomewhere(to) if named && these.iter().all(|of| *of < start && to < of) => {
                 if self.leaves_another(&[*to], place) {
-                    return Some(doubtful("what can be left".to_string()));
+                    return Some(doubtful());
                 }
                 let finding = self.options(&these, &[*to], false);
                 self.own.options_in = place;
@@ -160,18 +162,21 @@ impl Answering {
         if here && !won {
             return None;
         }
-        let read = format!("taking {take} wins");
+        let meant = match these {
+            [of] => Some(Said::Told(Told::WonBy { of: *of, take })),
+            _ => None,
+        };
         if these.iter().all(|of| self.wins_from(*of, take)) {
             self.own.options_in = place;
             if let [of] = these {
                 self.own.spoken_of = Some((place, vec![Position(vec![of - take])]));
             }
-            return Some(Finding::ok(read));
+            return Some(Finding::ok().meaning(meant));
         }
         // Where no move is asked for, a losing one is not likely to be meant of the board.
         let won = self.own.outcome == Some(Outcome::N);
         let theirs = self.task.goal == Goal::Winner && (won || !these.contains(&start));
-        (theirs || here).then(|| doubtful(read))
+        (theirs || here).then(|| doubtful().meaning(meant))
     }
 
     /// Whether taking so many from a heap is a move that wins.
@@ -199,9 +204,7 @@ impl Answering {
         match self.own.options_in == place {
             // What it may lead to may be meant too.
             true => unless_wrong(self.these(&[heap], Some(is), Meant::Heaps)),
-            false if finding.verdict == Verdict::Wrong => {
-                doubtful(finding.read.unwrap_or_default())
-            }
+            false if finding.verdict == Verdict::Wrong => finding.doubted(),
             false => finding,
         }
     }
@@ -226,29 +229,28 @@ impl Answering {
 
     /// Each move must have an answer of the size that is told.
     pub(super) fn replies(&mut self, pairs: &[(u64, u64)]) -> Finding {
-        let read = "the answer to each move".to_string();
         let rules = self.task.rules.clone();
         let Some(board) = self.answered_board() else {
-            return doubtful(read);
+            return doubtful();
         };
         let each = all_options(&*rules, &board);
         if !self.proofs.purse.pay(each.saturating_mul(each)) {
-            return doubtful(read);
+            return doubtful();
         }
         for &(take, answer) in pairs {
             let such = rules.moves(&board).filter(|by| taken(by) == take);
             let left: Vec<Position> = such.filter_map(|by| rules.after(&board, &by)).collect();
             let good = left.iter().filter(|left| self.wins_with(left, answer));
             match good.count() {
-                _ if left.is_empty() => return doubtful(read),
+                _ if left.is_empty() => return doubtful(),
                 // "I take 4, he takes 4, I take 1" tells one game.
-                0 if self.made_here() => return doubtful(read),
-                0 => return self.wrong_or_goes_on(read, Trouble::PlaysBadly),
-                good if good < left.len() => return doubtful(read),
+                0 if self.made_here() => return doubtful(),
+                0 => return self.wrong_or_goes_on(Trouble::PlaysBadly),
+                good if good < left.len() => return doubtful(),
                 _ => {}
             }
         }
-        Finding::ok(read)
+        Finding::ok()
     }
 
     /// Whether taking so many wins from a board.
@@ -261,29 +263,27 @@ impl Answering {
 
     /// Without so many the position is lost for the other player.
     pub(super) fn too_many(&mut self, count: u64) -> Finding {
-        let read = format!("{count} too many");
         let legal = self.amounts().is_some_and(|all| all.contains(&count));
         let start = self.start().0.first().copied().unwrap_or(0);
         let left = start.checked_sub(count).map(|left| Position(vec![left]));
         let lost = left.and_then(|left| self.proofs.outcome(&left));
-        sure_or_not(legal && matches!(lost, Some((_, Outcome::P))), read)
+        sure_or_not(legal && matches!(lost, Some((_, Outcome::P))))
     }
 
     /// These numbers have an outcome, and no others up to some number; 0 may be left out, and the last one.
     pub(super) fn only_these(&mut self, sizes: &[u64], to: u64, is: Outcome) -> Finding {
-        let read = format!("only {} up to {to}: {is:?}", Position(sizes.to_vec()));
         let right = self.proofs.right_outcomes(to.min(LISTED) + 1);
         let Some(right) = right.filter(|_| to < LISTED) else {
-            return doubtful(read);
+            return doubtful();
         };
         if sizes.iter().any(|size| *size > to) {
-            return doubtful(read);
+            return doubtful();
         }
         let all = (0..).zip(&right).filter(|(n, _)| *n > 0 && *n < to);
         let mut all = all.chain((0..).zip(&right).filter(|(n, _)| sizes.contains(n)));
         match all.find(|(n, right)| sizes.contains(n) != (**right == is)) {
-            Some((of, &right)) => Finding::wrong(read, Trouble::Entry { of, right }),
-            None => Finding::ok(read),
+            Some((of, &right)) => Finding::wrong(Trouble::Entry { of, right }),
+            None => Finding::ok(),
         }
     }
 
@@ -293,11 +293,10 @@ impl Answering {
         pairs: &[(u64, u64)],
         place: usize,
     ) -> Finding {
-        let read = "what each move leaves".to_string();
         let start = self.start().0.first().copied().unwrap_or(0);
         let of = from.or_else(|| self.named_heap(place)).unwrap_or(start);
         let Some(amounts) = self.amounts() else {
-            return doubtful(read);
+            return doubtful();
         };
         let right = |of: u64| {
             let is = |(take, left): &(u64, u64)| of.checked_sub(*take) == Some(*left);
@@ -309,7 +308,7 @@ impl Answering {
                 if let [(_, left)] = pairs {
                     self.own.left_by_move = Some((place, *left));
                 }
-                Finding::ok(read)
+                Finding::ok()
             }
             // "He takes 4 -> 10": after another move.
             (false, _)
@@ -318,19 +317,18 @@ impl Answering {
             {
                 let lefts = amounts.iter().filter_map(|take| of.checked_sub(*take));
                 let right = sorted(&lefts.collect::<Vec<u64>>());
-                Finding::wrong(read, Trouble::Options { of, right })
+                Finding::wrong(Trouble::Options { of, right })
             }
-            _ => doubtful(read),
+            _ => doubtful(),
         }
     }
 
     /// None of these moves wins.
     pub(super) fn fails(&mut self, takes: &[u64], place: usize) -> Finding {
-        let read = "these moves do not win".to_string();
         let rules = self.task.rules.clone();
         let start = self.start().clone();
         if takes.is_empty() || !self.proofs.purse.pay(all_options(&*rules, &start)) {
-            return doubtful(read);
+            return doubtful();
         }
         for &take in takes {
             let such = rules.moves(&start).filter(|by| taken(by) == take);
@@ -342,22 +340,21 @@ impl Answering {
                 .iter()
                 .all(|board| self.proofs.outcome(board).is_some());
             match wins {
-                _ if left.is_empty() || !known => return doubtful(read),
+                _ if left.is_empty() || !known => return doubtful(),
                 true => {
                     let [size] = start.0[..] else {
-                        return doubtful(read);
+                        return doubtful();
                     };
                     let (of, right) = (size.saturating_sub(take), Outcome::P);
-                    return Finding::wrong(read, Trouble::Entry { of, right });
+                    return Finding::wrong(Trouble::Entry { of, right });
                 }
                 false => self.own.spoken_of = Some((place, left)),
             }
         }
-        Finding::ok(read)
+        Finding::ok()
     }
 
     pub(super) fn leaves_no_multiple(&mut self, takes: &[u64], by: u64) -> Finding {
-        let read = format!("these moves leave no multiple of {by}");
         let start = self.start().0.first().copied().unwrap_or(0);
         let left = takes.iter().filter_map(|take| start.checked_sub(*take));
         let left: Vec<u64> = left.collect();
@@ -366,9 +363,9 @@ impl Answering {
             legal,
             left.iter().find(|left| left.is_multiple_of(by.max(1))),
         ) {
-            (Some(_), Some(&of)) => Finding::wrong(read, Trouble::division(of, by)),
-            (Some(legal), None) => sure_or_not(takes.iter().all(|take| legal.contains(take)), read),
-            (None, _) => doubtful(read),
+            (Some(_), Some(&of)) => Finding::wrong(Trouble::division(of, by)),
+            (Some(legal), None) => sure_or_not(takes.iter().all(|take| legal.contains(take))),
+            (None, _) => doubtful(),
         }
     }
 
@@ -382,15 +379,17 @@ impl Answering {
     ) -> Finding {
         let start = self.start().0.first().copied().unwrap_or(0);
         let of = from.or_else(|| self.named_heap(place)).unwrap_or(start);
-        let read = match all {
-            true => format!("every option of {of}: {is:?}"),
-            false => format!("an option of {of}: {is:?}"),
-        };
+        let from = Some(of);
+        let finding = self.each_option_of(of, all, is);
+        finding.meaning([Said::Told(Told::Each { from, all, is })])
+    }
+
+    fn each_option_of(&mut self, of: u64, all: bool, is: Outcome) -> Finding {
         let (Some(amounts), Some(table)) = (
             self.amounts(),
             self.proofs.right_outcomes(of.min(LISTED) + 1),
         ) else {
-            return doubtful(read);
+            return doubtful();
         };
         let options: Vec<u64> = amounts
             .iter()
@@ -400,37 +399,35 @@ impl Answering {
         let other = options.iter().find(|n| outcome(n) != Some(is));
         let some = options.iter().any(|n| outcome(n) == Some(is));
         match (all, other) {
-            (true, None) => sure_or_not(!options.is_empty(), read),
+            (true, None) => sure_or_not(!options.is_empty()),
             (true, Some(&of)) => match outcome(&of) {
-                Some(right) => Finding::wrong(read, Trouble::Entry { of, right }),
-                None => doubtful(read),
+                Some(right) => Finding::wrong(Trouble::Entry { of, right }),
+                None => doubtful(),
             },
-            (false, _) => sure_or_not(some, read),
+            (false, _) => sure_or_not(some),
         }
     }
 
     /// Numbers with these remainders, and no others, are won or lost.
     pub(super) fn remainders(&mut self, by: u64, are: &[u64], is: Outcome) -> Finding {
         let Some(right) = self.proofs.right_outcomes(SMALL) else {
-            return doubtful(String::new());
+            return doubtful();
         };
         // Where the divisor is not said, it is the one after which everything repeats itself.
         let Some(divisor) = Some(by).filter(|by| *by > 0).or(period(&right)) else {
-            return doubtful(String::new());
+            return doubtful();
         };
         let (unsaid, by) = (by == 0, divisor);
-        let read = format!("remainders by {by}: {is:?}");
         let such = |n: u64| are.contains(&(n % by));
         let mut all = (0..).zip(&right).skip(1);
         let wrong = all.clone().find(|(n, right)| such(*n) && **right != is);
-        match wrong {
-            Some(_) if unsaid => doubtful(read),
-            Some((of, &right)) => Finding::wrong(read, Trouble::Entry { of, right }),
-            None => sure_or_not(
-                by < SMALL && all.all(|(n, right)| such(n) == (*right == is)),
-                read,
-            ),
-        }
+        let finding = match wrong {
+            Some(_) if unsaid => doubtful(),
+            Some((of, &right)) => Finding::wrong(Trouble::Entry { of, right }),
+            None => sure_or_not(by < SMALL && all.all(|(n, right)| such(n) == (*right == is))),
+        };
+        let are = are.to_vec();
+        finding.meaning([Said::Told(Told::Remainders { by, are, is })])
     }
 
     /// "28 is a multiple of 7, so it is P": the number that was just named, or else the board.
@@ -449,9 +446,12 @@ impl Answering {
         let pointed = it.pointed && last != start;
         let first = pointed && right.first() == Some(&true);
         match finding.verdict {
-            Verdict::Ok if pointed && !first => doubtful(finding.read.unwrap_or_default()),
-            Verdict::Wrong if first => Finding::ok(format!("{last}: {is:?}")),
-            Verdict::Wrong if right.contains(&true) => doubtful(finding.read.unwrap_or_default()),
+            Verdict::Ok if pointed && !first => finding.doubted(),
+            Verdict::Wrong if first => Finding::ok().meaning([Said::Outcome {
+                of: Board::These(vec![last]),
+                is,
+            }]),
+            Verdict::Wrong if right.contains(&true) => finding.doubted(),
             _ => finding,
         }
     }
@@ -480,53 +480,50 @@ impl Answering {
 
     /// From none of these heaps is there a move.
     pub(super) fn no_move(&mut self, sizes: &[u64], place: usize) -> Finding {
-        let read = format!("no move from {}", Position(sizes.to_vec()));
         if sizes.is_empty() {
-            return doubtful(read);
+            return doubtful();
         }
         self.own.name_all(sizes);
         self.own.those.clear();
         (self.own.these_in, self.own.options_in) = (place, place);
         match sizes.iter().find(|of| !self.is_stuck(**of)) {
-            None => Finding::ok(read),
+            None => Finding::ok(),
             Some(&of) => match self.amounts() {
                 Some(amounts) => {
                     let left = amounts.iter().filter_map(|take| of.checked_sub(*take));
                     let right = sorted(&left.collect::<Vec<u64>>());
-                    Finding::wrong(read, Trouble::Options { of, right })
+                    Finding::wrong(Trouble::Options { of, right })
                 }
-                None => doubtful(read),
+                None => doubtful(),
             },
         }
     }
 
     /// Heaps have the outcome of another one; they behave like it where the table repeats itself from one to the other.
     pub(super) fn same_as(&mut self, sizes: &[u64], like: u64, behaves: bool) -> Finding {
-        let read = format!("{}: as {like}", Position(sizes.to_vec()));
         let most = sizes.iter().copied().max().unwrap_or(0).max(like);
         let right = self.proofs.right_outcomes(most.clamp(SMALL, LISTED) + 1);
         let Some(table) = right.filter(|_| most <= LISTED && !sizes.is_empty()) else {
-            return doubtful(read);
+            return doubtful();
         };
         let outcome = |n: u64| usize::try_from(n).ok().and_then(|n| table.get(n).copied());
         if let Some(&of) = sizes.iter().find(|of| outcome(**of) != outcome(like)) {
             return match outcome(of) {
-                Some(right) => Finding::wrong(read, Trouble::Entry { of, right }),
-                None => doubtful(read),
+                Some(right) => Finding::wrong(Trouble::Entry { of, right }),
+                None => doubtful(),
             };
         }
         let period = period(&table);
         let repeats = |of: &u64| period.is_some_and(|by| of.abs_diff(like).is_multiple_of(by));
-        sure_or_not(!behaves || sizes.iter().all(repeats), read)
+        sure_or_not(!behaves || sizes.iter().all(repeats))
     }
 
     /// Every first move wins, and there are so many of them.
     pub(super) fn all_win(&mut self, count: Option<u64>) -> Finding {
-        let read = "every first move wins".to_string();
         let start = self.start().0.first().copied().unwrap_or(0);
         let table = self.proofs.right_outcomes(start.min(LISTED) + 1);
         let (Some(amounts), Some(table)) = (self.amounts(), table) else {
-            return doubtful(read);
+            return doubtful();
         };
         let left = amounts.iter().filter_map(|take| start.checked_sub(*take));
         let left: Vec<u64> = left.collect();
@@ -534,48 +531,45 @@ impl Answering {
         match left.iter().find(|n| outcome(n) == Some(Outcome::N)) {
             Some(&of) => {
                 let right = Outcome::N;
-                Finding::wrong(read, Trouble::Entry { of, right })
+                Finding::wrong(Trouble::Entry { of, right })
             }
             None => {
                 let all = left.iter().all(|n| outcome(n).is_some()) && !left.is_empty();
                 let counted = count.is_none_or(|count| count == left.len() as u64);
-                sure_or_not(all && counted, read)
+                sure_or_not(all && counted)
             }
         }
     }
 
     /// After so many rounds of the divisor the heap is empty, from the start or after the move that was made.
     pub(super) fn rounds(&mut self, rounds: u64) -> Finding {
-        let read = format!("{rounds} rounds");
         let boards = self.at_hand();
         let divisor = self.proofs.divisor;
         let empty = |board: &Position| match (divisor, &board.0[..]) {
             (Some((by, 0)), [size]) => rounds.checked_mul(by) == Some(*size),
             _ => false,
         };
-        sure_or_not(rounds > 0 && boards.iter().any(empty), read)
+        sure_or_not(rounds > 0 && boards.iter().any(empty))
     }
 
     /// Where every move takes an odd number, the number of moves is as odd as the heap.
     pub(super) fn moves_odd(&mut self, odd: bool) -> Finding {
-        let read = format!("an {} number of moves", if odd { "odd" } else { "even" });
         let all_odd = self
             .amounts()
             .is_some_and(|all| all.iter().all(|take| take % 2 == 1) && all.contains(&1));
         let is = self.start().0.first().is_some_and(|size| size % 2 == 1);
-        sure_or_not(all_odd && is == odd, read)
+        sure_or_not(all_odd && is == odd)
     }
 
     /// One of those that can be left has an outcome, and no other.
     pub(super) fn only_one(&mut self, n: u64, is: Outcome, place: usize) -> Finding {
-        let read = format!("of these only {n}: {is:?}");
         let start = self.start().0.first().copied().unwrap_or(0);
         let options: Vec<u64> = match self.amounts() {
             Some(all) => all
                 .iter()
                 .filter_map(|take| start.checked_sub(*take))
                 .collect(),
-            None => return doubtful(read),
+            None => return doubtful(),
         };
         let named = match self.own.those.contains(&n) {
             true => self.own.those.clone(),
@@ -586,14 +580,14 @@ impl Answering {
         };
         let table = self.proofs.right_outcomes(start.max(n).min(LISTED) + 1);
         let Some(table) = table.filter(|_| n < LISTED) else {
-            return doubtful(read);
+            return doubtful();
         };
         let outcome = |n: u64| usize::try_from(n).ok().and_then(|n| table.get(n).copied());
         match outcome(n) {
-            Some(right) if right != is => Finding::wrong(read, Trouble::Entry { of: n, right }),
+            Some(right) if right != is => Finding::wrong(Trouble::Entry { of: n, right }),
             _ => {
                 let other = |m: &u64| *m == n || outcome(*m).is_some_and(|right| right != is);
-                sure_or_not(named.contains(&n) && named.iter().all(other), read)
+                sure_or_not(named.contains(&n) && named.iter().all(other))
             }
         }
     }

@@ -3,16 +3,18 @@
 use std::collections::BTreeSet;
 
 use super::answering::Answering;
-use super::finding::{Finding, doubtful, sure_or_not};
+use super::finding::{Finding, doubtful, right_or, sure_or_not};
 use super::heaps::filled;
 use super::multisets::{all_equal, in_pairs, sorted, sorted_once};
 use super::own::Value;
 use super::prove::Standing;
 use super::rule_facts::is_nim;
+use super::statements::size_left;
 use super::trouble::{Trouble, WrongReason};
 use super::verdict::Verdict;
 use crate::engine::sums::nim_sum;
 use crate::kernel::Why;
+use crate::language::print;
 use crate::language::said::{Board, Said};
 use crate::model::claim::{Claim, Listed, Outcome};
 use crate::model::derivation::Rule;
@@ -48,7 +50,7 @@ impl Answering {
             // Of which number is not known, but no other multiples matter.
             Said::Multiple { of: None, by, .. } => match self.proofs.divisor {
                 Some((right, 0)) if right == *by => Finding::silent(),
-                _ => doubtful(format!("a multiple of {by}")),
+                _ => doubtful(),
             },
             _ => Finding::silent(),
         }
@@ -64,7 +66,7 @@ impl Answering {
         let places = self.start().0.len() as u64;
         let too_many = are.iter().fold(0_u64, |sum, n| sum.saturating_add(*n)) > places;
         match (one_of || too_many) && finding.verdict == Verdict::Wrong {
-            true => doubtful(finding.read.unwrap_or_default()),
+            true => finding.doubted(),
             false => self.unless_told(finding),
         }
     }
@@ -91,7 +93,7 @@ impl Answering {
         if is_nim(&*self.task.rules) {
             let pairs = |board: &Position| in_pairs(&filled(board)) || all_equal(&filled(board));
             let right = self.at_hand().iter().any(|board| pairs(board) == equal);
-            return sure_or_not(right, "the rows are equal in pairs".to_string());
+            return sure_or_not(right);
         }
         let finding = self.equal_at_hand(of, equal);
         self.unless_told(finding)
@@ -101,7 +103,7 @@ impl Answering {
     pub(super) fn unless_told(&self, finding: Finding) -> Finding {
         let fails = matches!(finding.verdict, Verdict::Wrong | Verdict::NotChecked);
         match fails && !self.own.tales.is_empty() {
-            true => doubtful(finding.read.unwrap_or_default()),
+            true => finding.doubted(),
             false => finding,
         }
     }
@@ -132,14 +134,7 @@ impl Answering {
             return Finding::silent();
         }
         self.own.parts = true;
-        let read = match equal {
-            true => "the arcs are equal",
-            false => "the arcs are not equal",
-        };
-        Finding {
-            read: finding.read.map(|_| read.to_string()),
-            ..finding
-        }
+        finding.meaning(None)
     }
 
     /// A table from 0 on; from 1 on where no first number is said and it is right so.
@@ -159,16 +154,17 @@ impl Answering {
         };
         let mut whole = right.get(..first).unwrap_or(&[]).to_vec();
         whole.extend_from_slice(are);
-        let read = self.echo(&Claim::Outcomes(whole.clone()));
         let standing = self.proofs.outcomes_are(&whole);
-        self.settle(standing, read, |_| {
+        let finding = self.settle(standing, |_| {
             let mut entries = (0..).zip(whole.iter().zip(&right));
             let wrong = entries.find(|(_, (said, right))| said != right);
             wrong.map_or(Trouble::NoValue, |(of, (_, &right))| Trouble::Entry {
                 of,
                 right,
             })
-        })
+        });
+        let from = Some(0);
+        finding.meaning([Said::Outcomes { from, are: whole }])
     }
 
     /// A table from a number on, or the values of the parts of the board, whichever is right.
@@ -191,7 +187,6 @@ impl Answering {
         };
         let mut whole = right.get(..first as usize).unwrap_or(&[]).to_vec();
         whole.extend_from_slice(are);
-        let read = self.echo(&Claim::GrundyValues(whole.clone()));
         let standing = self.proofs.values_are(&whole);
         if !matches!(standing, Standing::Unknown(_)) {
             let told = (0..).zip(whole.iter().zip(&right)).skip(first as usize);
@@ -199,14 +194,16 @@ impl Answering {
                 self.own.enter(n, said == right);
             }
         }
-        self.settle(standing, read, |this| {
+        let finding = self.settle(standing, |this| {
             let mut entries = (0..).zip(whole.iter().zip(&right));
             let wrong = entries.find(|(_, (said, right))| said != right);
             match wrong {
                 Some((of, (&said, &right))) => this.wrong_value(of, said, right),
                 None => Trouble::NoValue,
             }
-        })
+        });
+        let from = Some(0);
+        finding.meaning([Said::GrundyValues { from, are: whole }])
     }
 
     /// The values of the parts of the board, in any order; none where it has another number of parts.
@@ -221,9 +218,8 @@ impl Answering {
             if values.are.len() != are.len() {
                 continue;
             }
-            let read = format!("Grundy values: {}", Position(are.to_vec()));
             if sorted(&values.are) == sorted(are) {
-                return Some(Finding::ok(read));
+                return Some(Finding::ok());
             }
             let mut wrong = values.parts.iter().zip(values.are.iter().zip(are));
             let wrong = wrong.find(|(_, (right, said))| right != said);
@@ -231,7 +227,7 @@ impl Answering {
                 && self.proofs.right_values(are.len() as u64).as_deref() != Some(are)
             {
                 let trouble = self.wrong_value(of, said, right);
-                found = Some(Finding::wrong(read, trouble));
+                found = Some(Finding::wrong(trouble));
             }
         }
         found
@@ -239,7 +235,6 @@ impl Answering {
 
     fn grundy_is(&mut self, of: u64, is: u64) -> Finding {
         self.own.parts = true;
-        let read = self.echo(&Claim::Grundy { of, is });
         let standing = match self.proofs.grundy(of) {
             Some((line, right)) if right == is => {
                 self.own.enter(of, true);
@@ -251,7 +246,7 @@ impl Answering {
             }
             None => return Finding::unread(Trouble::NoValue),
         };
-        self.settle(standing, read, |this| {
+        self.settle(standing, |this| {
             let right = this.proofs.grundy(of).map_or(0, |(_, right)| right);
             this.wrong_value(of, is, right)
         })
@@ -264,8 +259,7 @@ impl Answering {
         match values {
             Some((of, right)) if finding.verdict == Verdict::Ok && right != sorted_once(said) => {
                 let said = sorted_once(said);
-                let read = finding.read.unwrap_or_default();
-                Finding::wrong(read, Trouble::OptionValues { of, said, right })
+                Finding::wrong(Trouble::OptionValues { of, said, right })
             }
             Some((of, _)) if finding.verdict == Verdict::Ok => {
                 self.own.enter(of, true);
@@ -298,17 +292,10 @@ impl Answering {
 
     /// A nim-sum that is spoken of without numbers: that of the Grundy values. That of the sizes decides nothing.
     pub(super) fn nim_sum_of_parts(&mut self, of: &Board, is: u64) -> Finding {
-        let read = self.echo(&Claim::NimSum {
-            of: match of {
-                Board::These(numbers) => Position(numbers.clone()),
-                _ => self.start().clone(),
-            },
-            is,
-        });
         if let Board::These(numbers) = of {
             let chain = Chain::equal(Expr::nim_sum(numbers), Expr::number(is));
             let standing = self.proofs.alone(Claim::Chain(chain), Rule::Evaluate);
-            return self.settle(standing, read, |_| Trouble::GrundySum {
+            return self.settle(standing, |_| Trouble::GrundySum {
                 values: numbers.clone(),
                 said: is,
                 right: nim_sum(numbers),
@@ -328,17 +315,13 @@ impl Answering {
                 && self.proofs.values_of(&board).map(|all| all.total) != Some(is)
             {
                 self.own.sizes = true;
-                return Finding::of(
-                    Verdict::Irrelevant,
-                    read,
-                    Trouble::Reason(WrongReason::Sizes),
-                );
+                return Finding::of(Verdict::Irrelevant, Trouble::Reason(WrongReason::Sizes));
             }
             match self.proofs.values_of(&board) {
                 Some(values) if values.total == is => {
                     self.own.parts = true;
                     self.own.sizes = false;
-                    return Finding::ok(read);
+                    return Finding::ok();
                 }
                 Some(values) => {
                     wrong.get_or_insert(Trouble::GrundySum {
@@ -351,7 +334,7 @@ impl Answering {
             }
         }
         match wrong {
-            Some(trouble) => Finding::wrong(read, trouble),
+            Some(trouble) => Finding::wrong(trouble),
             None => Finding::unread(Trouble::NoValue),
         }
     }
@@ -379,13 +362,9 @@ impl Answering {
         match (finding.verdict, names, last) {
             // "Then n = 18": the heap, as it is or as it was left.
             (Verdict::Ok, Some(_), Some(is)) if start.0.len() == 1 && self.is_size_at_hand(is) => {
-                Finding::ok(format!("{is} are left"))
+                Finding::ok().meaning([size_left(is)])
             }
-            (Verdict::Ok, Some(of), Some(is)) => {
-                let named = self.nim_sum_of_parts(of, is);
-                let read = finding.read.map(|read| format!("nim-sum = {read}"));
-                Finding { read, ..named }
-            }
+            (Verdict::Ok, Some(of), Some(is)) => self.nim_sum_of_parts(of, is),
             _ => finding,
         }
     }
@@ -404,24 +383,18 @@ impl Answering {
             None if self.task.goal == Goal::GrundyTable => vec![Listed::GrundyValues],
             None => vec![Listed::Outcomes, Listed::GrundyValues],
         };
-        let begins = start.unwrap_or(0);
-        let read = self.echo(&Claim::Period {
-            of: tables[0],
-            start: begins,
-            length,
-        });
         let mut standing = Standing::Unknown(Why::Form);
         for of in tables {
             match self.repeats(of, start, length) {
                 Standing::Fact(line) => {
                     self.own.period |= of == Listed::GrundyValues;
-                    return self.settle(Standing::Fact(line), read, |_| Trouble::Period);
+                    return self.settle(Standing::Fact(line), |_| Trouble::Period);
                 }
                 Standing::False => standing = Standing::False,
                 Standing::Unknown(_) => {}
             }
         }
-        self.settle(standing, read, |_| Trouble::Period)
+        self.settle(standing, |_| Trouble::Period)
     }
 
     /// Whether a table repeats itself: from a number on, or from any.
@@ -449,14 +422,13 @@ impl Answering {
     }
 
     fn product(&mut self, of: u64, (one, other): (u64, u64), rest: u64) -> Finding {
-        let read = format!("{of} = {one} × {other} + {rest}");
         let worth = one.checked_mul(other).and_then(|n| n.checked_add(rest));
         let Some(worth) = worth else {
             return Finding::unread(Trouble::NoValue);
         };
         if worth != of {
             let right = worth;
-            return Finding::wrong(read, Trouble::Link { left: of, right });
+            return Finding::wrong(Trouble::Link { left: of, right });
         }
         let wanted = self.proofs.divisor.map(|(by, _)| by);
         let (times, by) = match (Some(one) == wanted, rest < one, rest < other) {
@@ -464,7 +436,7 @@ impl Answering {
             _ => (one, other),
         };
         if rest >= by {
-            return Finding::of(Verdict::Form, read, Trouble::LargeRest(by));
+            return Finding::of(Verdict::Form, Trouble::LargeRest(by));
         }
         let claim = Claim::Division {
             of,
@@ -472,7 +444,7 @@ impl Answering {
             times,
             rest,
         };
-        self.divided(claim, read)
+        self.divided(claim)
     }
 
     fn remainder(
@@ -504,11 +476,11 @@ impl Answering {
             times,
             rest: is,
         };
-        let read = self.echo(&claim);
-        self.divided(claim, read)
+        let meant = print::statement(&claim, &start);
+        self.divided(claim).meaning(meant)
     }
 
-    fn divided(&mut self, claim: Claim, read: String) -> Finding {
+    fn divided(&mut self, claim: Claim) -> Finding {
         let Claim::Division { of, by, rest, .. } = claim else {
             return Finding::silent();
         };
@@ -521,9 +493,9 @@ impl Answering {
             && by.checked_add(1) == Some(wanted)
         {
             let trouble = Trouble::WrongDivisor { by, right: wanted };
-            return Finding::of(Verdict::Irrelevant, read, trouble);
+            return Finding::of(Verdict::Irrelevant, trouble);
         }
-        self.settle(standing, read, |_| Trouble::Division {
+        self.settle(standing, |_| Trouble::Division {
             of,
             by,
             times: of / by.max(1),
@@ -532,10 +504,6 @@ impl Answering {
     }
 
     fn multiple(&mut self, of: u64, by: u64, denied: bool) -> Finding {
-        let read = match denied {
-            true => format!("{of} is not a multiple of {by}"),
-            false => format!("{of} is a multiple of {by}"),
-        };
         let Some(rest) = of.checked_rem(by) else {
             return Finding::unread(Trouble::NoValue);
         };
@@ -545,31 +513,23 @@ impl Answering {
             times: of / by,
             rest,
         };
-        let finding = self.divided(claim, read.clone());
+        let finding = self.divided(claim);
         match (rest == 0) != denied {
             true => finding,
-            false => Finding::wrong(
-                read,
-                Trouble::Division {
-                    of,
-                    by,
-                    times: of / by,
-                    rest,
-                },
-            ),
+            false => Finding::wrong(Trouble::Division {
+                of,
+                by,
+                times: of / by,
+                rest,
+            }),
         }
     }
 }
 
 /// `mex{0, 1, 3} = 2`.
 fn mex_is(of: &[u64], is: u64) -> Finding {
-    let numbers: Vec<String> = of.iter().map(u64::to_string).collect();
-    let read = format!("mex{{{}}} = {is}", numbers.join(", "));
     let among: BTreeSet<u64> = of.iter().copied().collect();
     let right = (0..).find(|n| !among.contains(n)).unwrap_or(0);
     let (of, said) = (of.to_vec(), is);
-    match is == right {
-        true => Finding::ok(read),
-        false => Finding::wrong(read, Trouble::Mex { of, said, right }),
-    }
+    right_or(is == right, Trouble::Mex { of, said, right })
 }

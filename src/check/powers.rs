@@ -7,7 +7,7 @@ use super::prove::Standing;
 use super::trouble::{Own as OwnValue, Trouble};
 use super::verdict::Verdict;
 use crate::engine::sums::{nim_sum, powers};
-use crate::language::said::Of;
+use crate::language::said::{Of, Said};
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
 use crate::model::position::HeapNo;
@@ -28,15 +28,16 @@ impl Answering {
         let about_sum =
             !matches!(of, Some(Of::Heap(_))) && (number == own_sum || number == true_sum);
         let claim = Claim::LargestPower { of: number, is };
-        let read = self.echo(&claim);
         let standing = self.proofs.alone(claim, Rule::LargestPower);
-        let finding = self.settle(standing, read.clone(), |this| {
+        let finding = self.settle(standing, |this| {
             this.wrong_power(matches!(of, Some(Of::Number(_))), number, is)
         });
+        let of = Some(Of::Number(number));
+        let finding = finding.meaning([Said::LargestPower { of, is }]);
         if !about_sum {
             return match finding.verdict {
                 Verdict::Ok if self.start().0.contains(&number) => finding,
-                Verdict::Ok => Finding::of(Verdict::Irrelevant, read, Trouble::NotNeeded),
+                Verdict::Ok => finding.becomes(Verdict::Irrelevant, Trouble::NotNeeded),
                 _ => finding,
             };
         }
@@ -47,10 +48,10 @@ impl Answering {
         }
         if number != true_sum {
             let trouble = Trouble::Follows(OwnValue::NimSum(number));
-            return Finding::of(Verdict::Follows, read, trouble);
+            return finding.becomes(Verdict::Follows, trouble);
         }
         match self.task.working && own.is_none() {
-            true => self.needs_working("the nim-sum", read),
+            true => finding.needs_working("the nim-sum"),
             false => finding,
         }
     }
@@ -80,9 +81,8 @@ impl Answering {
             true => Claim::Lacks { heap, power },
             false => Claim::Contains { heap, power },
         };
-        let read = self.echo(&claim);
         let standing = self.proofs.alone(claim, Rule::Contains);
-        let finding = self.settle(standing, read.clone(), |_| match power.is_power_of_two() {
+        let finding = self.settle(standing, |_| match power.is_power_of_two() {
             true => Trouble::Content {
                 heap,
                 size,
@@ -105,29 +105,26 @@ impl Answering {
                 && self.task.working
                 && self.own.power.is_none()
             {
-                true => self.needs_working("largest of the nim-sum", read),
+                true => finding.needs_working("largest of the nim-sum"),
                 false => finding,
             };
         }
         match self.own.power {
             Some(own) if own.is == power => {
-                let trouble = Trouble::Follows(OwnValue::Power(power));
-                Finding::of(Verdict::Follows, read, trouble)
+                finding.becomes(Verdict::Follows, Trouble::Follows(OwnValue::Power(power)))
             }
             None if let Some(s) = self.own.nim_sum
                 && !s.right
                 && powers(s.is).next() == Some(power) =>
             {
-                let trouble = Trouble::Follows(OwnValue::NimSum(s.is));
-                Finding::of(Verdict::Follows, read, trouble)
+                finding.becomes(Verdict::Follows, Trouble::Follows(OwnValue::NimSum(s.is)))
             }
-            _ => Finding::of(Verdict::Irrelevant, read, Trouble::OtherPower(power)),
+            _ => finding.becomes(Verdict::Irrelevant, Trouble::OtherPower(power)),
         }
     }
 
     pub(super) fn no_heap_contains(&mut self, power: u64, top: bool) -> Finding {
         let claim = Claim::NoHeapContains { power };
-        let read = self.echo(&claim);
         let heaps: Vec<(HeapNo, u64)> = self.start().heaps().collect();
         let with = heaps.iter().find(|(_, size)| size & power != 0).copied();
         let own = heaps
@@ -145,12 +142,10 @@ impl Answering {
         let standing = self.proofs.alone(claim, Rule::Contains);
         match (standing, top, own) {
             // True as it stands, but not what the step asks for.
-            (Standing::False, true, true) if power.is_power_of_two() => Finding::of(
-                Verdict::Irrelevant,
-                format!("no row has {power} as its own largest power"),
-                trouble(self),
-            ),
-            _ => self.settle(standing, read, trouble),
+            (Standing::False, true, true) if power.is_power_of_two() => {
+                Finding::of(Verdict::Irrelevant, trouble(self))
+            }
+            _ => self.settle(standing, trouble),
         }
     }
 }

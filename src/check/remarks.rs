@@ -4,7 +4,7 @@
 use rustc_hash::FxHashMap;
 
 use super::answering::Answering;
-use super::finding::{Finding, doubtful, sure_or_not};
+use super::finding::{Finding, doubtful, right_or, sure_or_not};
 use super::formulas::same;
 use super::multisets::sorted;
 use super::options::LISTED;
@@ -14,7 +14,7 @@ use super::trouble::{Trouble, WrongVerdict};
 use super::verdict::Verdict;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::nim_sum;
-use crate::language::said::Condition;
+use crate::language::said::{Board, Condition, Said};
 use crate::model::claim::Outcome;
 use crate::model::formula::Expr;
 use crate::model::heap_code::HeapCode;
@@ -38,29 +38,22 @@ impl Answering {
     }
 
     /// True of a board at hand, or else not understood.
-    pub(super) fn remark(&self, read: String, holds: impl Fn(&Position) -> bool) -> Finding {
-        match self.at_hand().iter().any(holds) {
-            true => Finding::ok(read),
-            false => doubtful(read),
-        }
+    pub(super) fn remark(&self, holds: impl Fn(&Position) -> bool) -> Finding {
+        sure_or_not(self.at_hand().iter().any(holds))
     }
 
     pub(super) fn holds(&mut self, heap: HeapNo, size: u64) -> Finding {
-        let read = format!("row {} = {size}", heap.0);
         // An empty heap is one of later: "at last it is 0".
         let first = self.own.made.is_none() && self.own.target.is_none() && size > 0;
         match self.start().heap(heap) {
             None => self.no_such_heap(heap),
-            Some(is) if is != size && first => Finding::wrong(
-                read,
-                Trouble::OtherSize {
-                    heap,
-                    size: is,
-                    said: size,
-                    mirrored: false,
-                },
-            ),
-            _ => self.remark(read, |board| board.heap(heap) == Some(size)),
+            Some(is) if is != size && first => Finding::wrong(Trouble::OtherSize {
+                heap,
+                size: is,
+                said: size,
+                mirrored: false,
+            }),
+            _ => self.remark(|board| board.heap(heap) == Some(size)),
         }
     }
 
@@ -72,22 +65,25 @@ impl Answering {
     }
 
     pub(super) fn occurs(&mut self, power: u64, times: u64) -> Finding {
-        let read = format!("{power} occurs in {times} rows");
         // "Two 7s and two 4s" may count the heaps themselves.
         let whole = |board: &Position| board.0.iter().filter(|size| **size == power).count();
         let boards = self.at_hand();
         if times > 1 && boards.iter().any(|board| whole(board) as u64 == times) {
-            return Finding::ok(format!("{times} rows of {power}"));
+            return Finding::ok().meaning([Said::AllHold {
+                of: Board::Unsaid,
+                heaps: Some(times),
+                size: power,
+            }]);
         }
         if !power.is_power_of_two() {
-            return doubtful(read);
+            return doubtful();
         }
         let with = |board: &Position| board.0.iter().filter(|size| **size & power != 0).count();
         let first = self.own.made.is_none() && self.own.target.is_none();
         let right = with(self.start()) as u64;
         match first && right != times {
-            true => Finding::wrong(read, Trouble::Occurs { power, right }),
-            false => self.remark(read, |board| with(board) as u64 == times),
+            true => Finding::wrong(Trouble::Occurs { power, right }),
+            false => self.remark(|board| with(board) as u64 == times),
         }
     }
 
@@ -99,17 +95,13 @@ impl Answering {
         all: bool,
         having: usize,
     ) -> Finding {
-        let read = match all {
-            true => format!("the {power}s cancel"),
-            false => format!("a pair of {power}s cancels"),
-        };
         // "The 8 and the 4 cancel" may say that each of them does.
         if let Some(other) = other.filter(|other| *other != power) {
             let one = self.pair_cancels(power, None, all, 0);
             let both = self.pair_cancels(other, None, all, 0);
             return match (one.verdict, both.verdict) {
-                (Verdict::Ok, Verdict::Ok) => Finding::ok(read),
-                _ => doubtful(read),
+                (Verdict::Ok, Verdict::Ok) => Finding::ok(),
+                _ => doubtful(),
             };
         }
         let sum = self.own.nim_sum.map_or(0, |own| own.is);
@@ -118,10 +110,10 @@ impl Answering {
         // The powers of the numbers that are just being worked with may cancel too: "12 xor 15".
         let terms = self.own.terms.iter().filter(contains).count();
         if power > 0 && pairs(terms) && !self.own.terms.contains(&power) {
-            return Finding::ok(read);
+            return Finding::ok();
         }
         let with = self.start().0.iter().filter(contains).count();
-        let finding = self.remark(read.clone(), |board| {
+        let finding = self.remark(|board| {
             let with = board.0.iter().filter(contains).count();
             let by_sum = usize::from(with == 1 && sum & power != 0);
             let whole = board.0.iter().filter(|n| **n == power).count();
@@ -137,12 +129,12 @@ impl Answering {
         match finding.verdict {
             Verdict::Ok => finding,
             _ if known && all && having == with && with > 2 => {
-                Finding::wrong(read, Trouble::StruckThree(power))
+                Finding::wrong(Trouble::StruckThree(power))
             }
             // Of three, two cancel, and the line may go on to say that one is left.
             _ if known && self.own.target.is_none() && with < 2 => {
                 let right = with as u64;
-                Finding::wrong(read, Trouble::Occurs { power, right })
+                Finding::wrong(Trouble::Occurs { power, right })
             }
             _ => finding,
         }
@@ -150,17 +142,13 @@ impl Answering {
 
     /// One of a power is left after cancelling, on the board or in what is to stay in a heap.
     pub(super) fn survives(&mut self, power: u64, denied: bool, premises: &Premises) -> Finding {
-        let read = match denied {
-            true => format!("no {power} is left over"),
-            false => format!("a {power} is left over"),
-        };
         // "The four 7s cancel": whole heaps do, where their number is even.
         let heaps = self.start().0.iter().filter(|heap| **heap == power);
         let heaps = heaps.count() as u64;
         let in_pairs = denied && heaps.is_multiple_of(2);
         if !power.is_power_of_two() {
             return match denied {
-                true => sure_or_not(in_pairs, read),
+                true => sure_or_not(in_pairs),
                 false => self.left_over(&Expr::number(power)),
             };
         }
@@ -178,59 +166,50 @@ impl Answering {
         // A whole heap that is left is another thing.
         let heap = self.start().0.contains(&power);
         match (nim, right, first) {
-            (true, true, _) => Finding::ok(read),
-            (true, ..) if in_pairs && premises.counted == Some((power, heaps)) => Finding::ok(read),
+            (true, true, _) => Finding::ok(),
+            (true, ..) if in_pairs && premises.counted == Some((power, heaps)) => Finding::ok(),
             (true, false, true) if denied || !heap => {
                 let right = times as u64;
-                Finding::wrong(read, Trouble::Occurs { power, right })
+                Finding::wrong(Trouble::Occurs { power, right })
             }
-            _ => doubtful(read),
+            _ => doubtful(),
         }
     }
 
     /// Whether a power occurs in an odd number of heaps.
     pub(super) fn power_parity(&mut self, power: u64, odd: bool) -> Finding {
-        let parity = if odd { "odd" } else { "even" };
-        let read = format!("{power} occurs in an {parity} number of rows");
         if !power.is_power_of_two() {
-            return doubtful(read);
+            return doubtful();
         }
         let with = |board: &Position| board.0.iter().filter(|n| *n & power != 0).count();
         let right = with(self.start()) as u64;
         let first = self.own.made.is_none() && self.own.target.is_none();
         match first && (right % 2 == 1) != odd {
-            true => Finding::wrong(read, Trouble::Occurs { power, right }),
-            false => self.remark(read, |board| (with(board) % 2 == 1) == odd),
+            true => Finding::wrong(Trouble::Occurs { power, right }),
+            false => self.remark(|board| (with(board) % 2 == 1) == odd),
         }
     }
 
     /// A number, such as the nim-sum, contains a power.
     pub(super) fn power_in(&mut self, number: u64, power: u64, denied: bool) -> Finding {
-        let has = if denied { "does not have" } else { "has" };
-        let read = format!("{number} {has} {power}");
         if !power.is_power_of_two() {
-            return doubtful(read);
+            return doubtful();
         }
         let heap = self.start().heaps().find(|(_, size)| *size == number);
         match (heap, (number & power == 0) == denied) {
-            (_, true) => Finding::ok(read),
-            (Some((heap, size)), false) => Finding::wrong(
-                read,
-                Trouble::Content {
-                    heap,
-                    size,
-                    power,
-                    has: denied,
-                },
-            ),
-            (None, false) => doubtful(read),
+            (_, true) => Finding::ok(),
+            (Some((heap, size)), false) => Finding::wrong(Trouble::Content {
+                heap,
+                size,
+                power,
+                has: denied,
+            }),
+            (None, false) => doubtful(),
         }
     }
 
     /// No power of 2 is in two of the numbers.
     pub(super) fn disjoint(&mut self, numbers: &[u64]) -> Finding {
-        let names: Vec<String> = numbers.iter().map(u64::to_string).collect();
-        let read = format!("no power of 2 is in two of {}", names.join(", "));
         let mut seen = 0_u64;
         let twice = numbers.iter().fold(0_u64, |twice, n| {
             let again = seen & n;
@@ -238,19 +217,18 @@ impl Answering {
             twice | again
         });
         match (numbers.len(), twice) {
-            (0 | 1, _) => doubtful(read),
-            (_, 0) => Finding::ok(read),
+            (0 | 1, _) => doubtful(),
+            (_, 0) => Finding::ok(),
             (_, twice) => {
                 let power = 1 << twice.ilog2();
                 let right = numbers.iter().filter(|n| *n & power != 0).count() as u64;
-                Finding::wrong(read, Trouble::Occurs { power, right })
+                Finding::wrong(Trouble::Occurs { power, right })
             }
         }
     }
 
     /// The powers that are left after cancelling add up to the nim-sum, or to what is to stay in a heap.
     pub(super) fn left_over(&mut self, sum: &Expr) -> Finding {
-        let read = format!("left over: {sum}");
         let powers = match sum {
             Expr::Plus(powers) => &powers[..],
             Expr::Atom(_) => std::slice::from_ref(sum),
@@ -261,14 +239,14 @@ impl Answering {
                     let sum = nim_sum(&self.start().0);
                     nim_sum(&terms) == sum && terms.iter().all(|n| self.start().0.contains(n))
                 });
-                return sure_or_not(right, read);
+                return sure_or_not(right);
             }
         };
         let total = powers
             .iter()
             .try_fold(0_u64, |total, power| total.checked_add(power.as_number()?));
         let Some(total) = total else {
-            return doubtful(read);
+            return doubtful();
         };
         let nim = is_nim(&*self.task.rules);
         let heaps = self.start().0.clone();
@@ -287,22 +265,21 @@ impl Answering {
         let sum = nim_sum(&heaps);
         let lost = sum & !total;
         match right.contains(&Some(total)) {
-            true => Finding::ok(read),
+            true => Finding::ok(),
             // All three of a power were said to cancel, and none of them is left.
             false if first && nim && sum & total == total && lost & !self.own.cancelled == 0 => {
-                Finding::wrong(read, Trouble::StruckThree(lost & lost.wrapping_neg()))
+                Finding::wrong(Trouble::StruckThree(lost & lost.wrapping_neg()))
             }
             // "The 4 and the 1 have no partner" leaves out what is left beside them.
-            false if nim && sum & total == total => doubtful(read),
+            false if nim && sum & total == total => doubtful(),
             false if first && nim && distinct_powers(powers) => {
-                Finding::wrong(read, super::wrong::wrong_sum(&heaps, total))
+                Finding::wrong(super::wrong::wrong_sum(&heaps, total))
             }
-            false => doubtful(read),
+            false => doubtful(),
         }
     }
 
     pub(super) fn no_pairs(&mut self) -> Finding {
-        let read = "no power of 2 occurs twice".to_string();
         let heaps = &self.start().0;
         let once = heaps
             .iter()
@@ -311,31 +288,27 @@ impl Answering {
                 twice => Err(twice),
             });
         match once {
-            Ok(_) => Finding::ok(read),
+            Ok(_) => Finding::ok(),
             // "They have no common power" may be said of two of them.
-            Err(_) => doubtful(read),
+            Err(_) => doubtful(),
         }
     }
 
     pub(super) fn equal_heaps(&mut self) -> Finding {
-        let read = "the piles are equal".to_string();
-        let finding = self.remark(read.clone(), |board| {
+        let finding = self.remark(|board| {
             let heaps: Vec<u64> = board.0.iter().copied().filter(|size| *size > 0).collect();
             heaps.len() > 1 && heaps.iter().all(|size| heaps.first() == Some(size))
         });
         // "Two rows are equal" of more than two.
         let heaps = sorted(&self.start().0);
         match heaps.len() > 2 && heaps.windows(2).any(|pair| pair.first() == pair.last()) {
-            true => sure_or_not(true, read),
+            true => sure_or_not(true),
             false => finding,
         }
     }
 
     /// Whether some heaps are equal; after a move it is said of what is left.
     pub(super) fn same_size(&mut self, heaps: &[HeapNo], denied: bool) -> Finding {
-        let labels: Vec<String> = heaps.iter().map(|heap| heap.0.to_string()).collect();
-        let not = if denied { "not " } else { "" };
-        let read = format!("rows {} are {not}equal", labels.join(", "));
         let same = |board: &Position| {
             let mut sizes = heaps.iter().map(|heap| board.heap(*heap));
             let first = sizes.next().flatten();
@@ -347,9 +320,9 @@ impl Answering {
         let first = self.own.made.is_none() && self.own.target.is_none();
         match (first && sizes.len() == heaps.len(), sizes.first(), other) {
             (true, Some(&left), Some(&right)) if !denied => {
-                Finding::wrong(read, Trouble::Link { left, right })
+                Finding::wrong(Trouble::Link { left, right })
             }
-            _ => self.remark(read, |board| same(board) != denied),
+            _ => self.remark(|board| same(board) != denied),
         }
     }
 
@@ -364,84 +337,60 @@ impl Answering {
             return Finding::waits(Trouble::NoMoveYet);
         };
         let [left] = made.after.0[..] else {
-            return doubtful(String::new());
-        };
-        let read = match (size, by) {
-            (Some(size), _) => format!("{size} are left"),
-            (None, Some(by)) => format!("a multiple of {by} is left"),
-            (None, None) => String::new(),
+            return doubtful();
         };
         let other = size.is_some_and(|size| size != left);
         let multiple = by.is_none_or(|by| by > 0 && left.is_multiple_of(by));
         match (other, multiple) {
-            (false, true) => Finding::ok(read),
-            (true, _) => Finding::wrong(
-                read,
-                Trouble::OtherSize {
-                    heap: HeapNo(1),
-                    size: left,
-                    said: size.unwrap_or(0),
-                    mirrored: false,
-                },
-            ),
-            (false, false) => Finding::wrong(read, Trouble::division(left, by.unwrap_or(1))),
+            (false, true) => Finding::ok(),
+            (true, _) => Finding::wrong(Trouble::OtherSize {
+                heap: HeapNo(1),
+                size: left,
+                said: size.unwrap_or(0),
+                mirrored: false,
+            }),
+            (false, false) => Finding::wrong(Trouble::division(left, by.unwrap_or(1))),
         }
     }
 
     /// "If he takes x, I take 4 - x": right where any number from 1 to 3 may be taken.
     pub(super) fn complement(&mut self, total: u64) -> Finding {
-        let read = format!("answer x with {total} - x");
         let amounts = self.task.rules.amounts();
         let up_to = amounts.and_then(|amounts| amounts.up_to());
         match up_to {
-            Some(most) if most.checked_add(1) == Some(total) => Finding::ok(read),
+            Some(most) if most.checked_add(1) == Some(total) => Finding::ok(),
             // One of the answers would take more than is allowed, or nothing.
-            Some(most) => Finding::wrong(
-                read,
-                Trouble::IllegalAmount {
-                    take: match total > most {
-                        true => total - 1,
-                        false => 0,
-                    },
-                    amounts: amounts.map_or_else(Vec::new, |amounts| amounts.0.to_vec()),
+            Some(most) => Finding::wrong(Trouble::IllegalAmount {
+                take: match total > most {
+                    true => total - 1,
+                    false => 0,
                 },
-            ),
-            None => doubtful(read),
+                amounts: amounts.map_or_else(Vec::new, |amounts| amounts.0.to_vec()),
+            }),
+            None => doubtful(),
         }
     }
 
     /// The rule of the game, which is known.
     pub(super) fn last_wins(&self, wins: bool) -> Finding {
-        let read = match wins {
-            true => "whoever takes the last counter wins",
-            false => "whoever takes the last counter loses",
-        };
-        match wins == (self.task.rules.convention() == Convention::Normal) {
-            true => Finding::ok(read.to_string()),
-            false => Finding::wrong(read.to_string(), Trouble::OtherRule),
-        }
+        let normal = self.task.rules.convention() == Convention::Normal;
+        right_or(wins == normal, Trouble::OtherRule)
     }
 
     /// "In Classic Nim everything is reversed": so it is where all heaps are single counters, and nowhere else.
     pub(super) fn reversed(&self) -> Finding {
-        let read = "the other way round than in Nim".to_string();
         let misere = self.task.rules.convention() == Convention::Misere;
         if !misere || !is_nim(&*self.task.rules) {
-            return doubtful(read);
+            return doubtful();
         }
         match self.start().big_heaps() {
-            0 => Finding::ok(read),
-            _ => Finding::wrong(read, Trouble::NotReversed),
+            0 => Finding::ok(),
+            _ => Finding::wrong(Trouble::NotReversed),
         }
     }
 
     /// What is said of every board: a theorem, or a small counterexample, or else nobody knows.
     pub(super) fn general(&mut self, when: Condition, is: Outcome) -> Finding {
-        let read = match is {
-            Outcome::N => "every such position is an N-position",
-            Outcome::P => "every such position is a P-position",
-        };
-        let read = read.to_string();
         let misere = self.task.rules.convention() == Convention::Misere;
         let runs = self.task.rules.run_code();
         let one_wins = runs.is_some_and(|code| code.leaves(1).nothing);
@@ -472,28 +421,23 @@ impl Answering {
             },
             Condition::CountersOdd(odd) if nim => {
                 // An odd total forces a nim-sum that is not 0; that is all.
-                return match odd && is == Outcome::N && !misere {
-                    true => Finding::ok(read),
-                    false => Finding::wrong(read, self.even_total(is)),
-                };
+                let right = odd && is == Outcome::N && !misere;
+                return right_or(right, self.even_total(is));
             }
-            Condition::Multiple(by) => return self.multiples(by, true, is, read),
-            Condition::NotMultiple(by) => return self.multiples(by, false, is, read),
-            Condition::Circle { least, full } => return self.circles(least, full, is, read),
-            _ => return doubtful(read),
+            Condition::Multiple(by) => return self.multiples(by, true, is),
+            Condition::NotMultiple(by) => return self.multiples(by, false, is),
+            Condition::Circle { least, full } => return self.circles(least, full, is),
+            _ => return doubtful(),
         };
-        match right == is {
-            true => Finding::ok(read),
-            false => Finding::wrong(read, Trouble::Inverted(right)),
-        }
+        right_or(right == is, Trouble::Inverted(right))
     }
 
     /// Circles with at least so many counters, full or with gaps, are looked at from small to larger ones.
-    fn circles(&mut self, least: u64, full: bool, is: Outcome, read: String) -> Finding {
+    fn circles(&mut self, least: u64, full: bool, is: Outcome) -> Finding {
         let whole = self.start().0.iter().all(|counter| *counter == 1);
         let round = self.task.rules.layout() == Layout::Circle;
         if !round || !(1..=LARGEST).contains(&least) {
-            return doubtful(read);
+            return doubtful();
         }
         for places in least..=LARGEST {
             let places = places as usize;
@@ -506,17 +450,17 @@ impl Answering {
                 let other = match self.proofs.outcome(&Position(circle.clone())) {
                     Some((_, right)) if right == is => continue,
                     Some((_, right)) => right,
-                    None => return doubtful(read),
+                    None => return doubtful(),
                 };
                 // Of a circle with gaps nobody speaks of full ones unless it says so.
                 let shown = Position(circle);
                 return match whole || !full {
-                    true => Finding::wrong(read, Trouble::Circle(shown, other)),
-                    false => doubtful(read),
+                    true => Finding::wrong(Trouble::Circle(shown, other)),
+                    false => doubtful(),
                 };
             }
         }
-        sure_or_not(whole, read)
+        sure_or_not(whole)
     }
 
     /// The parity of all counters decides nothing.
@@ -537,21 +481,21 @@ impl Answering {
     }
 
     /// What is said of the multiples of a number, by the table that the kernel fills in.
-    fn multiples(&mut self, by: u64, multiple: bool, is: Outcome, read: String) -> Finding {
+    fn multiples(&mut self, by: u64, multiple: bool, is: Outcome) -> Finding {
         if !self.task.rules.layout().is_coded() || by == 0 {
-            return doubtful(read);
+            return doubtful();
         }
         let Some(right) = self.proofs.right_outcomes(SMALL) else {
-            return doubtful(read);
+            return doubtful();
         };
         let mut such = (0_u64..)
             .zip(&right)
             .filter(|(n, _)| n.is_multiple_of(by) == multiple);
         let counterexample = such.find(|(n, right)| *n > 0 && **right != is);
         match counterexample {
-            Some((of, &right)) => Finding::wrong(read, Trouble::Entry { of, right }),
-            None if self.proofs.divisor == Some((by, 0)) => Finding::ok(read),
-            None => sure_or_not(self.holds_for_all(by, multiple, is), read),
+            Some((of, &right)) => Finding::wrong(Trouble::Entry { of, right }),
+            None if self.proofs.divisor == Some((by, 0)) => Finding::ok(),
+            None => sure_or_not(self.holds_for_all(by, multiple, is)),
         }
     }
 

@@ -16,7 +16,7 @@ use crate::language::print;
 use crate::language::said::changed;
 use crate::language::said::{
     Answer, Beginner, Board, Condition, Digits, Item, Meant, Play, Reason, Said, Scope, Tie, Told,
-    Unread, Which, Who,
+    Which, Who,
 };
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::Rule;
@@ -38,7 +38,7 @@ impl Answering {
         // Only the story around it says what such a move is worth.
         if matches!(item.said, Said::Told(Told::Moves(_) | Told::He { .. })) {
             return match item.scope {
-                Scope::Here | Scope::Supposed | Scope::Opponent => doubtful(String::new()),
+                Scope::Here | Scope::Supposed | Scope::Opponent => doubtful(),
                 _ => Finding::silent(),
             };
         }
@@ -102,7 +102,7 @@ impl Answering {
                 Scope::Wish,
                 Said::Number { .. } | Said::Move(Play::TakeSomewhere(_) | Play::LeaveSomewhere(_)),
             ) => {
-                return Finding::unread(Trouble::Unread(Unread::Doubtful));
+                return doubtful();
             }
             // "We must now leave a nim-sum that is not 0" is an aim as well.
             (Scope::Wish, Said::NimSumNotZero { of: Board::Next }) => {
@@ -112,7 +112,7 @@ impl Answering {
             (Scope::Wish, Said::Multiple { .. } | Said::Left { .. } | Said::Told(_))
                 if !is_nim(&*self.task.rules) =>
             {
-                return Finding::unread(Trouble::Unread(Unread::Doubtful));
+                return doubtful();
             }
             (Scope::Supposed, Said::Move(play)) => {
                 return self.supposed(play);
@@ -123,7 +123,7 @@ impl Answering {
                 Scope::Any | Scope::Opponent | Scope::Elsewhere,
                 Said::TakesLast(_) | Said::Perhaps(_),
             ) => {
-                return Finding::unread(Trouble::Unread(Unread::Doubtful));
+                return doubtful();
             }
             (Scope::Supposed, Said::Told(told)) => return self.told(told, true, place, premises),
             _ => return Finding::silent(),
@@ -182,7 +182,7 @@ impl Answering {
                 // "4 - 3 = 1, so first takes 1" is meant as the move that wins.
                 let advised = item.tie == Tie::So && self.task.goal == Goal::Winner;
                 match advised && finding.verdict == Verdict::NotChecked {
-                    true => doubtful(String::new()),
+                    true => doubtful(),
                     false => finding,
                 }
             }
@@ -233,7 +233,7 @@ impl Answering {
                 denied,
             } => self.power_in(*number, *power, *denied),
             Said::Disjoint(numbers) => self.disjoint(numbers),
-            Said::OfPower { .. } => Finding::unread(Trouble::Unread(Unread::Doubtful)),
+            Said::OfPower { .. } => doubtful(),
             Said::EqualHeaps => self.equal_heaps(),
             Said::SameSize { heaps, denied } => self.same_size(heaps, *denied),
             Said::Heaps(is) => self.heaps(*is),
@@ -264,6 +264,10 @@ impl Answering {
             }
             other => self.of_parts(other),
         };
+        let finding = match meant {
+            Some(meant) => finding.or_meaning(meant),
+            None => finding,
+        };
         if let Some(own) = own
             && finding.verdict != Verdict::Ok
         {
@@ -272,7 +276,7 @@ impl Answering {
         }
         // "Row 1 has one" need not be about a power.
         if guessed && finding.verdict == Verdict::Wrong {
-            return Finding::unread(Trouble::Unread(Unread::Doubtful));
+            return doubtful();
         }
         if !matches!(
             item.said,
@@ -344,7 +348,7 @@ impl Answering {
             (Answer::None, Goal::AllMoves | Goal::FirstMove) => {
                 self.winning_moves(&[], false, premises)
             }
-            (Answer::None, _) => Finding::unread(Trouble::Unread(Unread::Doubtful)),
+            (Answer::None, _) => doubtful(),
             (Answer::Player(player), Goal::Winner) => self.winner(player, None, None, premises),
             _ => Finding::silent(),
         }
@@ -352,11 +356,6 @@ impl Answering {
 
     pub(super) fn start(&self) -> &Position {
         self.proofs.position()
-    }
-
-    /// A claim as it is echoed.
-    pub(super) fn echo(&self, claim: &Claim) -> String {
-        print::claim(claim, self.start(), self.task.rules.layout())
     }
 
     /// The boards that a statement may be about, in the order of the game; none where the move before it is missing.
@@ -396,8 +395,12 @@ impl Answering {
                 standing = found;
             }
         }
-        let read = self.echo(&claim(board.clone()));
-        let finding = self.settle(standing, read, |this| trouble(this, &board));
+        let meant = match of {
+            Board::These(_) => None,
+            _ => print::statement(&claim(board.clone()), self.start()),
+        };
+        let finding = self.settle(standing, |this| trouble(this, &board));
+        let finding = finding.meaning(meant);
         (finding, Some(board))
     }
 
@@ -410,21 +413,21 @@ impl Answering {
         if let Some(made) = &self.own.made
             && (same(&made.after) || changed(&start.0, heaps).is_some())
         {
-            return self.board_after(heaps, premises);
+            let finding = self.board_after(heaps, premises);
+            return finding.or_meaning(Said::After(heaps.to_vec()));
         }
         let claim = Claim::Represents(self.in_order(heaps, &start));
-        let read = self.echo(&claim);
         let mirrored = heaps.iter().rev().eq(start.0.iter());
         if same(&start) && *heaps != start.0 && ordered {
             // Sorted, or counted from the other end.
             match mirrored {
-                true if heaps.is_sorted() || start.0.is_sorted() => return doubtful(read),
+                true if heaps.is_sorted() || start.0.is_sorted() => return doubtful(),
                 true => {}
-                false => return Finding::ok(read),
+                false => return Finding::ok(),
             }
         }
         let standing = self.proofs.alone(claim, Rule::Given);
-        self.settle(standing, read, |_| Trouble::OtherBoard { mirrored })
+        self.settle(standing, |_| Trouble::OtherBoard { mirrored })
     }
 
     /// A board as it is said, where coins may be named in any order in the order of another one that has the same.
@@ -444,7 +447,7 @@ impl Answering {
             // Where no move was named, the board tells it.
             return match changed(&self.start().0, heaps) {
                 // "Take 2 from row 1, leaving (3, 3)", where that is another move.
-                _ if self.own.unmade == Some(self.lines.len()) => doubtful(String::new()),
+                _ if self.own.unmade == Some(self.lines.len()) => doubtful(),
                 Some(play) if !self.task.rules.layout().has_places() => {
                     self.made(&play, None, premises)
                 }
@@ -457,14 +460,10 @@ impl Answering {
         let layout = self.task.rules.layout();
         let said = self.in_order(heaps, &after);
         let heaps = &said.0[..];
-        let read = match layout.has_places() || layout.disguise().is_some() {
-            true => format!("leaves {}", print::shown(&said, layout)),
-            false => format!("new rows: {said}"),
-        };
         if layout.has_places() {
             return match said == after {
-                true => Finding::ok(read),
-                false => Finding::wrong(read, Trouble::OtherCircle { right: after }),
+                true => Finding::ok(),
+                false => Finding::wrong(Trouble::OtherCircle { right: after }),
             };
         }
         // An emptied heap may be left out, and the others may be in any order.
@@ -473,7 +472,7 @@ impl Answering {
             sorted(&left.collect::<Vec<u64>>())
         };
         if left(heaps) == left(&after.0) {
-            return Finding::ok(read);
+            return Finding::ok();
         }
         // One change in another heap is another move.
         if let Some(play) = changed(&self.start().0, heaps)
@@ -491,28 +490,23 @@ impl Answering {
                     said,
                     mirrored,
                 };
-                Finding::wrong(read, trouble)
+                Finding::wrong(trouble)
             }
             None if heaps.len() != after.0.len() => {
-                Finding::wrong(read, Trouble::OtherBoard { mirrored: false })
+                Finding::wrong(Trouble::OtherBoard { mirrored: false })
             }
-            None => Finding::ok(read),
+            None => Finding::ok(),
         }
     }
 
     fn in_binary(&mut self, number: u64, bits: Digits, reads: bool) -> Finding {
-        let digits = format!("{:0>width$b}", bits.value, width = usize::from(bits.width));
-        let read = match reads {
-            true => format!("{digits} = {number}"),
-            false => format!("{number} = {digits}"),
-        };
         let chain = Chain::equal(Expr::number(number), Expr::number(bits.value));
         let standing = self.proofs.alone(Claim::Chain(chain), Rule::Evaluate);
         let digits = bits.value;
         if digits != number && !reads {
             self.own.slips.insert((number, digits));
         }
-        self.settle(standing, read, |_| Trouble::Binary {
+        self.settle(standing, |_| Trouble::Binary {
             number,
             digits,
             reads,
@@ -522,7 +516,6 @@ impl Answering {
     fn sum_in_binary(&mut self, terms: &[Digits], is: Digits) -> Finding {
         let numbers: Vec<u64> = terms.iter().map(|bits| bits.value).collect();
         let chain = Chain::equal(Expr::nim_sum(&numbers), Expr::number(is.value));
-        let read = chain.to_string();
         let finding = self.chain(None, &chain);
         match finding.verdict {
             Verdict::Wrong => {
@@ -534,7 +527,7 @@ impl Answering {
                     },
                     false => wrong_column(&numbers, is.value),
                 };
-                Finding::wrong(read, trouble)
+                Finding::wrong(trouble)
             }
             _ => finding,
         }
@@ -561,7 +554,7 @@ impl Answering {
         if !is_nim(&*self.task.rules) {
             // "Then n = 18" names the one heap.
             return match self.start().0.len() == 1 && self.is_size_at_hand(is) {
-                true => Finding::ok(format!("{is} are left")),
+                true => Finding::ok().meaning([size_left(is)]),
                 false => self.nim_sum_of_parts(of, is),
             };
         }
@@ -571,10 +564,7 @@ impl Answering {
         let theirs =
             as_many && terms.len() > 1 && nim_sum(terms) == 0 && nim_sum(&self.start().0) != 0;
         if is == 0 && *of == Board::Unsaid && theirs {
-            return doubtful(self.echo(&Claim::NimSum {
-                of: self.start().clone(),
-                is,
-            }));
+            return doubtful();
         }
         // What has been found wrongly and is only said again is not a second mistake.
         let again = |value: Option<Value>| value.is_some_and(|own| !own.right && own.is == is);
@@ -609,8 +599,7 @@ impl Answering {
                 true => OwnValue::NimSum(is),
                 false => OwnValue::Side,
             };
-            let read = self.echo(&claim);
-            finding = Finding::of(Verdict::Follows, read, Trouble::Follows(own));
+            finding = finding.becomes(Verdict::Follows, Trouble::Follows(own));
         }
         let right = finding.verdict == Verdict::Ok;
         let guessed = finding.verdict == Verdict::Wrong || self.own.guessed;
@@ -621,14 +610,13 @@ impl Answering {
         if !right || board != *self.start() {
             return finding;
         }
-        let read = finding.read.clone().unwrap_or_default();
         let left_over = premises.of_powers && self.may_add_powers();
         if premises.given && premises.sum == Some(is) && first && !left_over {
             let trouble = Trouble::Reason(WrongReason::Sum(is));
-            return Finding::of(Verdict::Unsupported, read, trouble);
+            return finding.becomes(Verdict::Unsupported, trouble);
         }
         match self.task.working && !self.own.worked && board.0.len() > 1 {
-            true => self.needs_working("powers or columns", read),
+            true => finding.needs_working("powers or columns"),
             false => finding,
         }
     }
@@ -683,13 +671,12 @@ impl Answering {
         let Some(board) = board else {
             return Finding::waits(Trouble::NoMoveYet);
         };
-        let read = "nim-sum ≠ 0".to_string();
         // "I take 3 from row 3, and some power occurs an odd number of times" says it of what is left.
         let zeroed = |made: &Made| nim_sum(&made.after.0) == 0;
         let here = self.made_here() && *of == Board::Unsaid;
         let made = self.own.made.as_ref().filter(|_| here);
         if made.is_some_and(zeroed) && nim_sum(&board.0) != 0 {
-            return doubtful(read);
+            return doubtful();
         }
         let own = match board == *self.start() {
             true => self.own.nim_sum,
@@ -699,41 +686,32 @@ impl Answering {
             Some((_, 0)) if own.is_some_and(|own| own.is != 0) => {
                 let value = own.map_or(0, |own| own.is);
                 let trouble = Trouble::Follows(OwnValue::NimSum(value));
-                Finding::of(Verdict::Follows, read, trouble)
+                Finding::of(Verdict::Follows, trouble)
             }
-            Some((_, 0)) => Finding::wrong(read, Trouble::Link { left: 0, right: 0 }),
-            Some(_) => Finding::ok(read),
+            Some((_, 0)) => Finding::wrong(Trouble::Link { left: 0, right: 0 }),
+            Some(_) => Finding::ok(),
             None => Finding::unread(Trouble::NoValue),
         }
     }
 
     fn difference(&mut self, from: u64, less: u64, is: u64) -> Finding {
         let claim = Claim::Difference { from, less, is };
-        let read = self.echo(&claim);
         // "A takes one, so 1, 2. B takes 2" subtracts nothing.
         if less > from {
-            return doubtful(read);
+            return doubtful();
         }
         let standing = self.proofs.alone(claim, Rule::Subtract);
         let slip = matches!(standing, Standing::False);
         self.own.taken = slip.then_some((from, is));
-        self.settle(standing, read, |_| Trouble::Link {
+        self.settle(standing, |_| Trouble::Link {
             left: from.saturating_sub(less),
             right: is,
         })
     }
 
-    /// A true statement that should have been worked out.
-    pub(super) fn needs_working(&self, what: &'static str, read: String) -> Finding {
-        Finding::of(Verdict::Unsupported, read, Trouble::NeedsWorking(what))
-    }
-
     pub(super) fn no_such_heap(&self, heap: HeapNo) -> Finding {
         let heaps = self.start().0.len();
-        Finding {
-            read: None,
-            ..Finding::wrong(String::new(), Trouble::NoSuchHeap { heap, heaps })
-        }
+        Finding::wrong(Trouble::NoSuchHeap { heap, heaps })
     }
 
     fn mirror(&mut self) -> Finding {
@@ -742,23 +720,18 @@ impl Answering {
         }
         let heaps: Vec<(HeapNo, u64)> =
             self.start().heaps().filter(|&(_, size)| size > 0).collect();
-        let read = "make the piles equal".to_string();
         // Whoever only copies takes the last counter.
         let misere = self.task.rules.convention() == Convention::Misere;
         match heaps[..] {
-            [(_, one), (_, other)] if one == other && misere => doubtful(read),
+            [(_, one), (_, other)] if one == other && misere => doubtful(),
             [(_, one), (_, other)] if one == other => {
                 let start = self.start().clone();
                 let standing = self.proofs.has_outcome(&start, Outcome::P);
                 match standing {
                     // "I start and mirror": only the other player can.
-                    Standing::Fact(_) if self.own.writer == Some(Player::First) => doubtful(read),
-                    Standing::Fact(_) => Finding::ok(read),
-                    _ => Finding::of(
-                        Verdict::Unsupported,
-                        read,
-                        Trouble::Reason(WrongReason::Mirror),
-                    ),
+                    Standing::Fact(_) if self.own.writer == Some(Player::First) => doubtful(),
+                    Standing::Fact(_) => Finding::ok(),
+                    _ => Finding::of(Verdict::Unsupported, Trouble::Reason(WrongReason::Mirror)),
                 }
             }
             [(first, one), (second, other)] => {
@@ -766,20 +739,20 @@ impl Answering {
                     true => (first, one - other),
                     false => (second, other - one),
                 };
-                self.take_that_wins(Move::take(heap, count), read)
+                self.take_that_wins(Move::take(heap, count))
             }
-            _ if misere => doubtful(read),
+            _ if misere => doubtful(),
             // More heaps than two can be mirrored where each has a partner, perhaps after the move.
-            _ if self.at_hand().iter().any(|board| in_pairs(&filled(board))) => {
-                Finding::ok("answer in the equal row".to_string())
-            }
-            _ => Finding::of(
-                Verdict::Unsupported,
-                read,
-                Trouble::Reason(WrongReason::Mirror),
-            ),
+            _ if self.at_hand().iter().any(|board| in_pairs(&filled(board))) => Finding::ok(),
+            _ => Finding::of(Verdict::Unsupported, Trouble::Reason(WrongReason::Mirror)),
         }
     }
+}
+
+/// "18 are left"
+pub(super) fn size_left(size: u64) -> Said {
+    let size = Some(size);
+    Said::Left { size, by: None }
 }
 
 /// How a winning move is echoed.

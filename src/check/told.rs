@@ -10,10 +10,11 @@ use super::multisets::{in_pairs, sorted};
 use super::premises::Premises;
 use super::price::all_options;
 use super::prove::Standing;
+use super::statements::size_left;
 use super::trouble::Trouble;
 use super::turns::in_order;
 use super::verdict::Verdict;
-use crate::language::said::{Arc, Board, Meant, Play, Taken, Told, Who};
+use crate::language::said::{Arc, Board, Meant, Play, Said, Taken, Told, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
@@ -46,7 +47,7 @@ impl Answering {
             _ => true,
         };
         match by_parity && !decides && finding.trouble.is_none() {
-            true => doubtful(finding.read.unwrap_or_default()),
+            true => finding.doubted(),
             false => finding,
         }
     }
@@ -57,7 +58,7 @@ impl Answering {
             Told::Takes { who, ways } => self.takes(*who, ways, supposed),
             Told::Left { cases, arcs, .. } => self.told_left(cases, *arcs, supposed),
             Told::Case { .. } | Told::Tries(_) => Finding::silent(),
-            Told::Splits { .. } => doubtful("a move of the game".to_string()),
+            Told::Splits { .. } => doubtful(),
             Told::Beside(who) if supposed => unless_wrong(self.beside(*who)),
             Told::Keeps { who, sizes, by } if supposed => {
                 unless_wrong(self.what_stays(*who, sizes, *by))
@@ -72,11 +73,9 @@ impl Answering {
             Told::Others { to, is } => self.others(*to, *is),
             Told::Places(places) => {
                 let all = self.start().0.len() as u64 == *places;
-                sure_or_not(all, format!("{places} circles"))
+                sure_or_not(all)
             }
-            Told::Axis(places) => self.remark("an axis of symmetry".to_string(), |board| {
-                is_axis(layout, board, places)
-            }),
+            Told::Axis(places) => self.remark(|board| is_axis(layout, board, places)),
             Told::Last(who) => self.told_last(*who),
             Told::Plays(who) => self.plays(*who),
             Told::Beside(who) => self.beside(*who),
@@ -95,7 +94,7 @@ impl Answering {
                 Some(Outcome::P) if self.own.these_in == place => {
                     self.these(sizes, Some(Outcome::N), Meant::Heaps)
                 }
-                _ => doubtful(String::new()),
+                _ => doubtful(),
             },
             Told::Countdown(sizes) => {
                 let lost = |of: &u64| {
@@ -103,16 +102,13 @@ impl Answering {
                     matches!(outcome, Some((_, Outcome::P)))
                 };
                 let right = sizes.iter().all(lost);
-                sure_or_not(right, format!("{}: P", Position(sizes.clone())))
+                sure_or_not(right)
             }
             Told::Among { n, denied } => {
                 let listed = self.own.outcome.unwrap_or(Outcome::P);
                 let outcome = self.proofs.outcome(&Position(vec![*n]));
                 let right = outcome.is_some_and(|(_, is)| (is == listed) != *denied);
-                sure_or_not(
-                    right,
-                    format!("{n} is {}in the list", if *denied { "not " } else { "" }),
-                )
+                sure_or_not(right)
             }
             Told::WonBy { of, take } => {
                 let legal = self.amounts().is_some_and(|all| all.contains(take));
@@ -121,14 +117,14 @@ impl Answering {
                 let right = legal && matches!(lost, Some((_, Outcome::P)));
                 let left = of.saturating_sub(*take);
                 self.own.spoken_of = Some((place, vec![Position(vec![left])]));
-                sure_or_not(right, format!("taking {take} from {of} wins"))
+                sure_or_not(right)
             }
             Told::Fails(takes) => self.fails(takes, place),
             Told::NoMultiple { takes, by } => self.leaves_no_multiple(takes, *by),
             Told::Each { from, all, is } => self.each_option(*from, *all, *is, place),
             Told::Key(key) => {
                 let right = self.proofs.divisor.is_some_and(|(by, _)| by == *key);
-                sure_or_not(right, format!("multiples of {key} decide"))
+                sure_or_not(right)
             }
             Told::Remainders { by, are, is } => self.remainders(*by, are, *is),
             // "If I take 1, he has 9. If I take 3, he has 7. Both win for me" is said of the moves.
@@ -152,31 +148,28 @@ impl Answering {
             Told::Most(most) => self.most(*most),
             Told::OddMoves(odd) => {
                 let all = self.amounts().is_some_and(|all| all_of_parity(&all, *odd));
-                sure_or_not(all, "every move takes an odd number".to_string())
+                sure_or_not(all)
             }
             Told::Turns { who, odd } => self.after_turns(*who, *odd),
-            Told::Middle { size, pair } => sure_or_not(
-                *size > 0 && size.is_multiple_of(2) == *pair,
-                format!("the middle of {size}"),
-            ),
-            Told::Empty(places) => self.remark("these circles are empty".to_string(), |board| {
-                places.iter().all(|&place| at(board, place) == Some(0))
-            }),
+            Told::Middle { size, pair } => {
+                sure_or_not(*size > 0 && size.is_multiple_of(2) == *pair)
+            }
+            Told::Empty(places) => {
+                self.remark(|board| places.iter().all(|&place| at(board, place) == Some(0)))
+            }
             Told::Arcs(arcs) => self.told_arcs(*arcs),
             Told::NoNeighbours => {
-                let read = "no two are neighbours".to_string();
                 let rules = self.task.rules.clone();
                 let apart = |board: &Position| {
                     let parts = rules.parts(board);
                     parts.is_some_and(|parts| parts.iter().all(|part| *part == 1))
                 };
-                self.remark(read, apart)
+                self.remark(apart)
             }
             Told::Central { places, of } => {
-                let read = "the middle of an arc".to_string();
                 let first = places.first().copied().unwrap_or(0);
                 let last = places.last().copied().unwrap_or(0);
-                self.remark(read, |board| {
+                self.remark(|board| {
                     let (before, _) = around(layout, board, first);
                     let (_, after) = around(layout, board, last);
                     let joined = at(board, first) == Some(1) && places.len() == 1
@@ -189,16 +182,14 @@ impl Answering {
                 let start = self.start();
                 let full = start.0.iter().all(|counter| *counter == 1);
                 let right = full && start.0.len() as u64 >= *least;
-                sure_or_not(right, format!("a full circle with at least {least}"))
+                sure_or_not(right)
             }
-            Told::Gaps(gaps) => self.remark(format!("{gaps} empty circles"), |board| {
+            Told::Gaps(gaps) => self.remark(|board| {
                 board.0.iter().filter(|&&marker| marker == 0).count() as u64 == *gaps
             }),
-            Told::Neighbours(places) => self.remark("these are neighbours".to_string(), |board| {
-                are_neighbours(layout, board, places)
-            }),
-            Told::Moves(_) | Told::He { .. } => doubtful(String::new()),
-            Told::Alone(place) => self.remark(format!("{place} is alone"), |board| {
+            Told::Neighbours(places) => self.remark(|board| are_neighbours(layout, board, places)),
+            Told::Moves(_) | Told::He { .. } => doubtful(),
+            Told::Alone(place) => self.remark(|board| {
                 let (before, after) = around(layout, board, *place);
                 at(board, *place) == Some(1) && before == 0 && after == 0
             }),
@@ -228,7 +219,6 @@ impl Answering {
 
     /// A move that is told: the first one may be what the writer advises, and any other needs the story around it.
     fn takes(&mut self, who: Who, ways: &[Taken], supposed: bool) -> Finding {
-        let read = "a move of the game".to_string();
         // "I may take 1, 2 or 3" tells a rule.
         if who == Who::Me && ways.len() > 1 {
             let legal = ways.iter().all(|way| self.is_possible(way));
@@ -238,7 +228,7 @@ impl Answering {
                 .amounts()
                 .is_none_or(|all| all.iter().copied().map(Some).eq(counts));
             let asked = self.task.goal == Goal::AllMoves && !supposed && !each;
-            return sure_or_not(legal && !asked, read);
+            return sure_or_not(legal && !asked);
         }
         if let Who::Player(player) = who {
             self.own.player = Some(player);
@@ -250,12 +240,12 @@ impl Answering {
             let finding = self.made(&Play::Take(by.0), None, &Premises::default());
             return match finding.verdict {
                 // "Then the opponent takes 1" advises nobody, and "taking the middle one leaves ..." only tries it.
-                Verdict::Wrong if matches!(who, Who::Other | Who::Unsaid) => doubtful(read),
+                Verdict::Wrong if matches!(who, Who::Other | Who::Unsaid) => doubtful(),
                 _ => finding,
             };
         }
         // "From 9 she takes the middle one": of any row of 9.
-        sure_or_not(ways.iter().all(is_middle), read)
+        sure_or_not(ways.iter().all(is_middle))
     }
 
     /// Whether there is such a first move.
@@ -269,12 +259,11 @@ impl Answering {
 
     /// What is left, where no move is told with it: on the board at hand.
     fn told_left(&mut self, cases: &[Vec<u64>], arcs: bool, supposed: bool) -> Finding {
-        let read = left_as_read(cases, arcs);
         let rules = self.task.rules.clone();
         if supposed {
             return Finding::silent();
         }
-        self.remark(read, |board| match cases {
+        self.remark(|board| match cases {
             [sizes] if arcs => rules.parts(board).is_some_and(|parts| {
                 let one = sizes.len() == 1 && parts.contains(&sizes[0]);
                 one || sorted(&parts) == sorted(sizes)
@@ -289,7 +278,6 @@ impl Answering {
 
     /// Which places have a counter, after the move where one was made.
     fn stay(&self, places: &[u64], each: Option<u64>) -> Finding {
-        let read = format!("{} stay", Position(places.to_vec()));
         let rules = &self.task.rules;
         let boards = self.at_hand();
         let right = boards.last().is_some_and(|board| {
@@ -298,26 +286,24 @@ impl Answering {
             let all: Vec<u64> = stay.map(|(place, _)| place).collect();
             all == sorted(places) && each.is_none_or(|each| parts.iter().all(|part| *part == each))
         });
-        sure_or_not(right, read)
+        sure_or_not(right)
     }
 
     /// How many first moves there are that cannot be turned into each other.
     fn openings(&mut self, number: u64) -> Finding {
-        let read = format!("{number} different first moves");
         let (rules, start) = (self.task.rules.clone(), self.start().clone());
         if !self.proofs.purse.pay(all_options(&*rules, &start)) {
-            return doubtful(read);
+            return doubtful();
         }
         let after = rules
             .moves(&start)
             .filter_map(|by| rules.after(&start, &by));
         let different: BTreeSet<Vec<u64>> = after.map(|board| rules.canonical(&board).0).collect();
-        sure_or_not(different.len() as u64 == number, read)
+        sure_or_not(different.len() as u64 == number)
     }
 
     /// Whether what is left lies in so many arcs.
     fn told_arcs(&mut self, arcs: u64) -> Finding {
-        let read = format!("arcs left: {arcs}");
         let rules = self.task.rules.clone();
         let is = |board: &Position| {
             let parts = rules.parts(board);
@@ -325,27 +311,25 @@ impl Answering {
         };
         // Two in a circle of two are neighbours.
         let pair = arcs == 1 && self.start().0 == [1, 1];
-        sure_or_not(pair || is(self.start()), read)
+        sure_or_not(pair || is(self.start()))
     }
 
     /// No move takes all of any of these; of what was named last, where none is named.
     fn cannot_empty(&mut self, sizes: &[u64]) -> Finding {
-        let read = "these cannot all be taken".to_string();
         let Some(amounts) = self.amounts().filter(|_| !sizes.is_empty()) else {
-            return doubtful(read);
+            return doubtful();
         };
         self.own.name_all(sizes);
-        sure_or_not(sizes.iter().all(|size| !amounts.contains(size)), read)
+        sure_or_not(sizes.iter().all(|size| !amounts.contains(size)))
     }
 
     /// Whether the numbers that were named last are multiples.
     fn all_multiples(&mut self, by: u64) -> Finding {
-        let read = format!("multiples of {by}");
         let these = self.own.these.clone();
         match these.iter().find(|of| of.checked_rem(by) != Some(0)) {
-            _ if by == 0 || these.is_empty() => doubtful(read),
-            Some(&of) => Finding::wrong(read, Trouble::division(of, by)),
-            None => Finding::ok(read),
+            _ if by == 0 || these.is_empty() => doubtful(),
+            Some(&of) => Finding::wrong(Trouble::division(of, by)),
+            None => Finding::ok(),
         }
     }
 
@@ -392,18 +376,18 @@ impl Answering {
     }
 
     /// Whoever plays in a way that wins can win.
-    fn of_winner(&mut self, who: Who, winner: Player, read: String) -> Finding {
+    fn of_winner(&mut self, who: Who, winner: Player) -> Finding {
         let named = matches!(who, Who::Player(_));
         match self.can_win(winner) {
-            Some(true) => Finding::ok(read),
+            Some(true) => Finding::ok(),
             Some(false) if named => {
                 let right = match winner {
                     Player::First => Outcome::P,
                     Player::Second => Outcome::N,
                 };
-                Finding::wrong(read, Trouble::Misjudged(None, right))
+                Finding::wrong(Trouble::Misjudged(None, right))
             }
-            _ => doubtful(read),
+            _ => doubtful(),
         }
     }
 
@@ -411,31 +395,25 @@ impl Answering {
         let Some(player) = self.player_meant(who) else {
             return Finding::silent();
         };
-        let read = match player {
-            Player::First => "the first player takes the last counter",
-            Player::Second => "the second player takes the last counter",
-        };
         let winner = match self.task.rules.convention() {
             Convention::Normal => player,
             Convention::Misere => player.other(),
         };
-        self.of_winner(who, winner, read.to_string())
+        let finding = self.of_winner(who, winner);
+        finding.meaning([Said::Told(Told::Last(Who::Player(player)))])
     }
 
     /// A way of playing that is said of a player must be the winner's, unless it answers that player's moves.
     fn plays(&mut self, who: Who) -> Finding {
         match self.player_meant(who) {
             Some(player) => {
-                let read = match player {
-                    Player::First => "the first player plays so",
-                    Player::Second => "the second player plays so",
+                let finding = match self.can_win(player) {
+                    Some(true) => Finding::ok(),
+                    _ => doubtful(),
                 };
-                match self.can_win(player) {
-                    Some(true) => Finding::ok(read.to_string()),
-                    _ => doubtful(read.to_string()),
-                }
+                finding.meaning([Said::Told(Told::Plays(Who::Player(player)))])
             }
-            None if self.is_the_loser(who) => doubtful("the opponent plays so".to_string()),
+            None if self.is_the_loser(who) => doubtful(),
             None => Finding::silent(),
         }
     }
@@ -459,29 +437,27 @@ impl Answering {
 
     /// Taking as many beside the last markers taken is tried out.
     fn beside(&mut self, who: Who) -> Finding {
-        let read = "take as many beside the markers just taken".to_string();
         let start = self.start().clone();
         let places = start.0.len();
         let second = matches!(self.player_meant(who), None | Some(Player::Second));
         let steps = (1_u64 << places.min(TRIED)).saturating_mul(16);
         if !second || places > TRIED || !self.proofs.purse.pay(steps) {
-            return doubtful(read);
+            return doubtful();
         }
         let mut known = BTreeMap::new();
         match beside_wins(&*self.task.rules, &start, &mut known) {
-            true => Finding::ok(read),
-            false => Finding::wrong(read, Trouble::PlaysBadly),
+            true => Finding::ok(),
+            false => Finding::wrong(Trouble::PlaysBadly),
         }
     }
 
     /// Whether equal arcs can be left: at once, or as an answer to every move.
     fn can_equal(&mut self, who: Who) -> Finding {
-        let read = "equal arcs can be left".to_string();
         let rules = self.task.rules.clone();
         let start = self.start().clone();
         let each = all_options(&*rules, &start);
         if !self.proofs.purse.pay(each.saturating_mul(each)) {
-            return doubtful(read);
+            return doubtful();
         }
         let paired = |board: &Position| rules.parts(board).is_some_and(|arcs| in_pairs(&arcs));
         let leads = |board: &Position| {
@@ -498,15 +474,14 @@ impl Answering {
             }
             None => false,
         };
-        sure_or_not(right, read)
+        sure_or_not(right)
     }
 
     /// What somebody always leaves must be lost for the other.
     fn what_stays(&mut self, who: Who, sizes: &[u64], by: Option<u64>) -> Finding {
-        let read = "what is left after each turn".to_string();
         let start = self.start().0.first().copied().unwrap_or(0);
         let Some(right) = self.proofs.right_outcomes(SMALL.max(start.min(1_000)) + 1) else {
-            return doubtful(read);
+            return doubtful();
         };
         let mut all: Vec<u64> = sizes.to_vec();
         if let Some(by) = by.filter(|by| *by > 0) {
@@ -533,17 +508,17 @@ impl Answering {
             let theirs = matches!(who, Who::Other | Who::He) && by.is_none() && moves;
             let faced = there && who == Who::Player(Player::Second) && self.own.made.is_none();
             if faced {
-                return Finding::ok(format!("{start} are left"));
+                return Finding::ok().meaning([size_left(start)]);
             }
             if tells || there || theirs {
-                return doubtful(read);
+                return doubtful();
             }
             let right = Outcome::N;
-            return self.wrong_or_goes_on(read, Trouble::Entry { of, right });
+            return self.wrong_or_goes_on(Trouble::Entry { of, right });
         }
         // "The opponent always leaves a multiple of 4", where the first player can.
         if self.is_the_loser(who) {
-            return doubtful(read);
+            return doubtful();
         }
         let smaller = sizes.iter().all(|size| *size <= start);
         let known = !all.is_empty() && all.iter().all(|n| is_lost(n) == Some(Outcome::P));
@@ -553,15 +528,14 @@ impl Answering {
             _ => None,
         };
         match (known && smaller, winner) {
-            (true, Some(player)) => self.of_winner(who, player, read),
-            (true, None) => Finding::ok(read),
-            (false, _) => doubtful(read),
+            (true, Some(player)) => self.of_winner(who, player),
+            (true, None) => Finding::ok(),
+            (false, _) => doubtful(),
         }
     }
 
     /// Whether a move in one of some arcs can leave others in its place.
     fn arcs_become(&mut self, from: &[u64], to: &[u64]) -> Finding {
-        let read = "a move of the game".to_string();
         let (mut gone, mut new) = (from.to_vec(), to.to_vec());
         gone.retain(|arc| match new.iter().position(|other| other == arc) {
             Some(at) => {
@@ -581,13 +555,22 @@ impl Answering {
             parts.into_iter().any(|parts| sorted(&parts) == sorted(to))
         };
         match gone[..] {
-            [arc] if arc <= SMALL => sure_or_not(made(arc, &new), read),
-            _ => doubtful(read),
+            [arc] if arc <= SMALL => sure_or_not(made(arc, &new)),
+            _ => doubtful(),
         }
     }
 
+    /// Whether a move from these heaps can leave others, or only those.
     pub(super) fn options(&mut self, from: &[u64], to: &[u64], only: bool) -> Finding {
-        let read = "what can be left".to_string();
+        let finding = self.reaches(from, to, only);
+        finding.meaning([Said::Told(Told::Options {
+            from: from.to_vec(),
+            to: to.to_vec(),
+            only,
+        })])
+    }
+
+    fn reaches(&mut self, from: &[u64], to: &[u64], only: bool) -> Finding {
         let rules = self.task.rules.clone();
         self.own.name_all(from);
         self.own.those = to.to_vec();
@@ -598,7 +581,7 @@ impl Answering {
         for &of in from {
             let heap = rules.alone(of);
             if !self.proofs.purse.pay(all_options(&*rules, &heap)) {
-                return doubtful(read);
+                return doubtful();
             }
             let left = rules.moves(&heap).filter_map(|by| rules.after(&heap, &by));
             let mut right = sorted(&left.map(|after| after.0.iter().sum()).collect::<Vec<u64>>());
@@ -614,12 +597,12 @@ impl Answering {
                 false => !to.iter().all(|size| right.contains(size)),
             };
             if wrong {
-                return Finding::wrong(read, Trouble::Options { of, right });
+                return Finding::wrong(Trouble::Options { of, right });
             }
         }
         let all = to.iter().all(|size| reached.contains(size));
         let others = only && reached.len() > to.len();
-        sure_or_not(from.len() == 1 || each && all && !others, read)
+        sure_or_not(from.len() == 1 || each && all && !others)
     }
 
     pub(super) fn these(&mut self, sizes: &[u64], is: Option<Outcome>, meant: Meant) -> Finding {
@@ -630,7 +613,7 @@ impl Answering {
         };
         let those = std::mem::take(&mut self.own.those);
         let Some(is) = is.or(self.own.outcome).filter(|_| !sizes.is_empty()) else {
-            return doubtful(String::new());
+            return doubtful();
         };
         if !named || those.is_empty() || meant == Meant::Heaps && sizes.len() > 1 {
             return self.all_are(sizes, is);
@@ -641,11 +624,11 @@ impl Answering {
         match (meant, heaps, reached) {
             // What was reached in another line is not meant.
             (Meant::Reached, _, false) if self.own.options_in + 1 != self.lines.len() => {
-                doubtful(format!("{}: {is:?}", Position(those)))
+                doubtful().meaning([these_are(those, is)])
             }
             (Meant::Reached, ..) => self.all_are(those, is),
-            (_, true, false) => doubtful(format!("{}: {is:?}", Position(those))),
-            (_, false, true) if sizes.len() > 1 => doubtful(format!("{}: {is:?}", Position(sizes))),
+            (_, true, false) => doubtful().meaning([these_are(those, is)]),
+            (_, false, true) if sizes.len() > 1 => doubtful().meaning([these_are(sizes, is)]),
             _ => self.all_are(those, is),
         }
     }
@@ -660,12 +643,15 @@ impl Answering {
     }
 
     fn all_are(&mut self, sizes: Vec<u64>, is: Outcome) -> Finding {
-        let list = Position(sizes.clone());
-        let read = format!("{list}: {is:?}");
-        let mut finding = doubtful(read.clone());
-        for of in sizes {
+        let finding = self.each_is(&sizes, is);
+        finding.meaning([these_are(sizes, is)])
+    }
+
+    fn each_is(&mut self, sizes: &[u64], is: Outcome) -> Finding {
+        let mut finding = doubtful();
+        for &of in sizes {
             let standing = self.proofs.has_outcome(&Position(vec![of]), is);
-            finding = self.settle(standing, read.clone(), |_| Trouble::Entry {
+            finding = self.settle(standing, |_| Trouble::Entry {
                 of,
                 right: match is {
                     Outcome::N => Outcome::P,
@@ -685,26 +671,28 @@ impl Answering {
     fn others(&mut self, to: Option<u64>, is: Outcome) -> Finding {
         let start = self.start().0.first().copied().unwrap_or(0);
         let to = to.unwrap_or(start).min(start.max(SMALL));
-        let read = format!("the others up to {to}: {is:?}");
+        let finding = self.others_up_to(to, is);
+        let to = Some(to);
+        finding.meaning([Said::Told(Told::Others { to, is })])
+    }
+
+    fn others_up_to(&mut self, to: u64, is: Outcome) -> Finding {
         let these = std::mem::take(&mut self.own.these);
         let Some(right) = self.proofs.right_outcomes(to + 1) else {
-            return doubtful(read);
+            return doubtful();
         };
         let mut others = (0..).zip(right).filter(|(n, _)| !these.contains(n));
         match others.find(|(_, right)| *right != is) {
-            Some((of, right)) if !these.is_empty() => {
-                Finding::wrong(read, Trouble::Entry { of, right })
-            }
-            Some(_) => doubtful(read),
-            None => Finding::ok(read),
+            Some((of, right)) if !these.is_empty() => Finding::wrong(Trouble::Entry { of, right }),
+            Some(_) => doubtful(),
+            None => Finding::ok(),
         }
     }
 
     /// Whether moves lead from multiples, or from other numbers, to multiples.
     fn reaches_multiples(&mut self, by: u64, from: bool, can: bool, with: &[u64]) -> Finding {
-        let read = format!("moves to multiples of {by}");
         let Some(amounts) = self.amounts().filter(|_| by > 0) else {
-            return doubtful(read);
+            return doubtful();
         };
         let legal = with.iter().all(|take| amounts.contains(take));
         let with = match with {
@@ -722,7 +710,7 @@ impl Answering {
                 true => all.all(reaches),
                 false => !all.any(reaches),
             };
-        sure_or_not(right, read)
+        sure_or_not(right)
     }
 
     /// What may be taken, where the game lists it.
@@ -733,7 +721,6 @@ impl Answering {
 
     /// What may be taken, as far as the game lists it.
     fn may_take(&self, amounts: &[u64]) -> Finding {
-        let read = "what may be taken".to_string();
         let (rules, start) = (&self.task.rules, self.start());
         let small = start.0.iter().any(|size| *size > 1) && self.amounts().is_none();
         if small || !self.proofs.purse.pay(all_options(&**rules, start)) {
@@ -744,52 +731,56 @@ impl Answering {
             .amounts()
             .unwrap_or_else(|| legal.into_iter().collect());
         match amounts.iter().find(|take| !all.contains(take)) {
-            Some(&take) => Finding::wrong(read, Trouble::IllegalAmount { take, amounts: all }),
-            None => sure_or_not(sorted(amounts) == sorted(&all), read),
+            Some(&take) => Finding::wrong(Trouble::IllegalAmount { take, amounts: all }),
+            None => sure_or_not(sorted(amounts) == sorted(&all)),
         }
     }
 
     fn most(&mut self, most: u64) -> Finding {
-        let read = format!("at most {most} may be taken");
         let reach = self.task.rules.run_code().and_then(HeapCode::reach);
         match self.amounts() {
-            Some(amounts) if amounts.last().is_some_and(|last| most > *last) => Finding::wrong(
-                read,
-                Trouble::IllegalAmount {
+            Some(amounts) if amounts.last().is_some_and(|last| most > *last) => {
+                Finding::wrong(Trouble::IllegalAmount {
                     take: most,
                     amounts,
-                },
-            ),
-            Some(amounts) => sure_or_not(amounts.last() == Some(&most), read),
+                })
+            }
+            Some(amounts) => sure_or_not(amounts.last() == Some(&most)),
             None if reach.is_none() => Finding::silent(),
-            None => sure_or_not(reach == Some(most), read),
+            None => sure_or_not(reach == Some(most)),
         }
     }
 
     /// Where every move takes an odd number, the parity after each turn is known.
     fn after_turns(&mut self, who: Who, odd: bool) -> Finding {
-        let read = "the parity after each turn".to_string();
         let all_odd = self.amounts().is_some_and(|all| all_of_parity(&all, true));
         let start = self.start().0.first().is_some_and(|size| size % 2 == 1);
         let is = match self.player_meant(who) {
             Some(Player::First) => !start,
             Some(Player::Second) => start,
-            None => return doubtful(read),
+            None => return doubtful(),
         };
-        sure_or_not(all_odd && is == odd, read)
+        sure_or_not(all_odd && is == odd)
     }
+}
+
+fn these_are(sizes: Vec<u64>, is: Outcome) -> Said {
+    Said::Told(Told::These {
+        sizes,
+        is: Some(is),
+        meant: Meant::Heaps,
+    })
 }
 
 /// The largest multiple that does not exceed a number, or is less.
 fn below(by: u64, of: u64, is: u64) -> Finding {
-    let read = format!("the largest multiple of {by} up to {of} is {is}");
     let Some(rest) = is.checked_rem(by) else {
-        return doubtful(read);
+        return doubtful();
     };
     let near = is <= of && of - is <= by && (of - is < by || of.is_multiple_of(by));
     match rest {
-        0 => sure_or_not(near, read),
-        _ => Finding::wrong(read, Trouble::division(is, by)),
+        0 => sure_or_not(near),
+        _ => Finding::wrong(Trouble::division(is, by)),
     }
 }
 
@@ -817,17 +808,6 @@ fn is_axis(layout: Layout, board: &Position, places: &[u64]) -> bool {
 
 fn all_of_parity(amounts: &[u64], odd: bool) -> bool {
     amounts.iter().all(|take| (take % 2 == 1) == odd)
-}
-
-fn left_as_read(cases: &[Vec<u64>], arcs: bool) -> String {
-    let each = cases
-        .iter()
-        .map(|sizes| Position(sizes.clone()).to_string());
-    let each = each.collect::<Vec<_>>().join(" or ");
-    match arcs {
-        true => format!("arcs: {each}"),
-        false => format!("{each} left"),
-    }
 }
 
 pub(super) fn taken(by: &Move) -> u64 {

@@ -247,21 +247,13 @@ impl Answering {
     /// "Answer opposite", "mirror": a strategy, not a move.
     pub(super) fn mirrors(&mut self) -> Finding {
         let start = self.start().clone();
-        let read = match self.task.rules.layout().has_places() {
-            true => "answer opposite",
-            false => "make the heaps equal",
-        };
         let Some((_, is)) = self.proofs.outcome(&start) else {
             return Finding::unread(Trouble::NoValue);
         };
         match self.is_mirrored(&start, is) {
-            true if self.has_nothing_to_copy() => doubtful(read.to_string()),
-            true => Finding::ok(read.to_string()),
-            false => Finding::of(
-                Verdict::Unsupported,
-                read.to_string(),
-                Trouble::Reason(WrongReason::Arcs),
-            ),
+            true if self.has_nothing_to_copy() => doubtful(),
+            true => Finding::ok(),
+            false => Finding::of(Verdict::Unsupported, Trouble::Reason(WrongReason::Arcs)),
         }
     }
 

@@ -46,12 +46,11 @@ impl Answering {
             |this, board| this.wrong_outcome(board, is, premises),
         );
         let Some(board) = board else { return finding };
-        let read = finding.read.clone().unwrap_or_default();
         match finding.verdict {
             Verdict::Wrong if board == *self.start() => {
                 self.perhaps_follows(is, finding, |of| Claim::Outcome { of: of.clone(), is })
             }
-            Verdict::Ok => self.supported(&board, is, reason, premises, read, finding),
+            Verdict::Ok => self.supported(&board, is, reason, premises, finding),
             _ => finding,
         }
     }
@@ -66,10 +65,9 @@ impl Answering {
 
     /// "4 is a losing number": of an arc and of a full circle, unless it is clear which is meant.
     fn outcome_of_arcs(&mut self, sizes: &[u64], is: Outcome) -> Finding {
-        let read = format!("arcs {}: {is:?}", Position(sizes.to_vec()));
         let total = sizes.iter().fold(0_u64, |sum, n| sum.saturating_add(*n));
         if total > LONGEST {
-            return doubtful(read);
+            return doubtful();
         }
         let arc = |size: &u64| [vec![1; *size as usize], vec![0]].concat();
         let arcs = Position(sizes.iter().flat_map(arc).collect());
@@ -79,7 +77,7 @@ impl Answering {
             .into_iter()
             .flatten()
             .all(|board| matches!(self.proofs.outcome(&board), Some((_, right)) if right == is));
-        sure_or_not(so, read)
+        sure_or_not(so)
     }
 
     pub(super) fn winner(
@@ -95,14 +93,15 @@ impl Answering {
         };
         let start = self.start().clone();
         let claim = Claim::Winner { player, by: None };
-        let read = self.echo(&claim);
         let standing = self.proofs.winner(player);
-        let finding = self.settle(standing, read.clone(), |this| {
-            this.wrong_outcome(&start, is, premises)
-        });
+        let finding = self.settle(standing, |this| this.wrong_outcome(&start, is, premises));
+        let finding = match by {
+            None => finding.meaning([Said::Winner { player, by: None }]),
+            Some(_) => finding,
+        };
         let finding = match finding.verdict {
             Verdict::Wrong => self.perhaps_follows(is, finding, |_| claim),
-            Verdict::Ok => self.supported(&start, is, reason, premises, read, finding),
+            Verdict::Ok => self.supported(&start, is, reason, premises, finding),
             _ => finding,
         };
         match by {
@@ -138,9 +137,7 @@ impl Answering {
             Said::Perhaps(said) => return self.in_normal_play(said),
             _ => return Finding::silent(),
         };
-        let player = if said_to_win { "first" } else { "second" };
-        let read = format!("in normal Nim: {player} player wins");
-        sure_or_not((nim_sum(&board.0) != 0) == said_to_win, read)
+        sure_or_not((nim_sum(&board.0) != 0) == said_to_win)
     }
 
     pub(super) fn opponent(
@@ -159,8 +156,10 @@ impl Answering {
             && let Standing::Fact(fact) = self.proofs.has_outcome(&after, of_next)
         {
             self.note(fact);
-            let of = after;
-            return Finding::ok(self.echo(&Claim::Outcome { of, is: of_next }));
+            return Finding::ok().meaning([Said::Outcome {
+                of: Board::These(after.0),
+                is: of_next,
+            }]);
         }
         let finding = self.winner(player, None, reason, premises);
         // "I take 1 from row 1, and my opponent is lost", where that is true of the first board alone.
@@ -171,10 +170,10 @@ impl Answering {
     }
 
     /// What is wrong; behind a wrong line it may be how the mistake goes on.
-    pub(super) fn wrong_or_goes_on(&self, read: String, trouble: Trouble) -> Finding {
+    pub(super) fn wrong_or_goes_on(&self, trouble: Trouble) -> Finding {
         match self.wrong > 0 {
-            true => doubtful(read),
-            false => Finding::wrong(read, trouble),
+            true => doubtful(),
+            false => Finding::wrong(trouble),
         }
     }
 
@@ -199,8 +198,7 @@ impl Answering {
         };
         let claim = claim(&self.start().clone());
         self.note_given_own(&claim);
-        let read = self.echo(&claim);
-        Finding::of(Verdict::Follows, read, Trouble::Follows(own))
+        finding.becomes(Verdict::Follows, Trouble::Follows(own))
     }
 
     fn wrong_outcome(&mut self, board: &Position, is: Outcome, premises: &Premises) -> Trouble {
@@ -252,7 +250,6 @@ impl Answering {
         is: Outcome,
         reason: Option<Reason>,
         premises: &Premises,
-        read: String,
         finding: Finding,
     ) -> Finding {
         let start = *board == *self.start();
@@ -273,7 +270,7 @@ impl Answering {
             Some(Reason::NimSum) if misere && board.big_heaps() == 1 => Some(WrongReason::OneBig),
             Some(Reason::Parity) if board.big_heaps() > 0 || !misere => Some(WrongReason::Parity),
             // Whoever only copies takes the last counter.
-            Some(Reason::Mirror) if misere => return doubtful(read),
+            Some(Reason::Mirror) if misere => return finding.doubted(),
             Some(Reason::Mirror) if filled(board).len() > 2 && !in_pairs(&filled(board)) => {
                 Some(WrongReason::Mirror)
             }
@@ -288,7 +285,7 @@ impl Answering {
             }
             // What it is that is odd is not known.
             None if premises.given && premises.odd_number && !misere && nothing_else && start => {
-                return doubtful(read);
+                return finding.doubted();
             }
             None if premises.given && premises.nim_sum && misere && board.big_heaps() == 1 => {
                 self.own.big.is_none().then_some(WrongReason::OneBig)
@@ -296,12 +293,12 @@ impl Answering {
             _ => None,
         };
         if let Some(reason) = wrong {
-            return Finding::of(Verdict::Unsupported, read, Trouble::Reason(reason));
+            return finding.becomes(Verdict::Unsupported, Trouble::Reason(reason));
         }
         let mirrored = matches!(reason, Some(Reason::Mirror | Reason::EveryOption));
         match self.task.working && start && !mirrored && !self.verdict_is_worked() {
-            true if !nim => self.needs_working("what decides it", read),
-            true => self.needs_working("the nim-sum", read),
+            true if !nim => finding.needs_working("what decides it"),
+            true => finding.needs_working("the nim-sum"),
             false => finding,
         }
     }

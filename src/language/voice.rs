@@ -105,19 +105,25 @@ impl<'a> Voice<'a> {
 
     /// A move as it is written on the board.
     pub fn written(&self, by: &Move) -> String {
-        let takes = by.0.iter();
+        let place = |take: &Take| take.heap.0.to_string();
         match (self.layout, &by.0[..]) {
             (Layout::Circle | Layout::Row, [one]) => {
                 self.say("take circle", &[("place", &one.heap.0)])
             }
-            (Layout::Circle | Layout::Row, _) => {
-                let places: Vec<String> = takes.map(|take| take.heap.0.to_string()).collect();
+            (Layout::Circle | Layout::Row, takes) => {
+                let places: Vec<String> = takes.iter().map(place).collect();
                 self.say("take circles", &[("places", &places.join(", "))])
             }
-            _ => takes
-                .map(|take| self.taken(take))
-                .collect::<Vec<_>>()
-                .join(", "),
+            (_, [one]) => self.taken(one),
+            // No game has such a move, and yet students write it.
+            (_, takes) => {
+                let each = takes.iter().map(|take| {
+                    let places: Places = &[("n", &take.count), ("heap", &take.heap.0)];
+                    self.say("read of heap", places)
+                });
+                let each = self.listed(&each.collect::<Vec<_>>(), "and");
+                self.say("take", &[("n", &each)])
+            }
         }
     }
 

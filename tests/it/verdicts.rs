@@ -7,7 +7,7 @@ use nimsmith::kinds::{self, KINDS};
 use nimsmith::language::print;
 use nimsmith::model::claim::Claim;
 use nimsmith::model::derivation::Method;
-use nimsmith::model::position::Position;
+use nimsmith::model::position::{Move, Position};
 use nimsmith::model::rules::Layout;
 use nimsmith::render::text;
 use rayon::prelude::*;
@@ -140,7 +140,10 @@ fn judged(
     position: &Position,
     claim: &Claim,
 ) -> Option<(Verdict, String)> {
+    // A move that divides is none in these games, and its text is that of another one.
+    let one = |by: &Move| matches!(by.0[..], [take] if take.apart == 0);
     let asked = match claim {
+        Claim::LeadsTo { by, .. } if !one(by) => return None,
         // A move alone is a claim to win, but for this question.
         Claim::LeadsTo { by, to } => {
             let sizes = by
@@ -156,9 +159,8 @@ fn judged(
         // What these are about is left out of the text, or a name stands for another number.
         Claim::Columns(_) => return None,
         Claim::WinningMoves(moves) if moves.len() > 1 => return None,
-        Claim::Winner { by, .. } if by.as_ref().is_some_and(|by| by.0.len() != 1) => return None,
-        Claim::Wins(by) | Claim::Zeroes(by) if by.0.len() != 1 => return None,
-        Claim::Changes { by, .. } if by.0.len() != 1 => return None,
+        Claim::Winner { by: Some(by), .. } if !one(by) => return None,
+        Claim::Wins(by) | Claim::Zeroes(by) | Claim::Changes { by, .. } if !one(by) => return None,
         Claim::NimSum { of, .. } | Claim::Outcome { of, .. } if of.0.is_empty() => return None,
         Claim::BigHeaps { of, .. } | Claim::Ones { of, .. } if of != position => return None,
         _ => asked,

@@ -65,8 +65,7 @@ impl Answering {
                 _ => false,
             };
             if open {
-                let read = finding.read.take();
-                *finding = Finding::ok(read.unwrap_or_else(|| "a move of the game".to_string()));
+                (finding.verdict, finding.trouble) = (Verdict::Ok, None);
             }
         }
         if line.whole && !line.tales.is_empty() && moves > 0 {
@@ -101,7 +100,7 @@ impl Answering {
                 };
                 *finding = unless_wrong(self.statement(&here, &Premises::default(), "", place));
             } else if said.is_verdict() || said.board().is_some() || said.is_of_board_before() {
-                *finding = doubtful(String::new());
+                *finding = doubtful();
             }
         }
     }
@@ -157,7 +156,8 @@ impl Answering {
                 _ => false,
             };
             if doubt {
-                *finding = doubtful(finding.read.take().unwrap_or_default());
+                finding.verdict = Verdict::Unread;
+                finding.trouble = Some(Trouble::Unread(Unread::Doubtful));
             }
         }
     }
