@@ -43,6 +43,7 @@ mod dice;
 mod disguises;
 mod documents;
 mod drawn;
+mod echo;
 mod explanations;
 mod extremes;
 mod faults;
