@@ -71,10 +71,7 @@ impl Answering {
             Told::AllMultiples(by) => self.all_multiples(*by),
             Told::Below { by, of, is } => below(*by, *of, *is),
             Told::Others { to, is } => self.others(*to, *is),
-            Told::Places(places) => {
-                let all = self.start().0.len() as u64 == *places;
-                sure_or_not(all)
-            }
+            Told::Places(places) => sure_or_not(self.start().0.len() as u64 == *places),
             Told::Axis(places) => self.remark(|board| is_axis(layout, board, places)),
             Told::Last(who) => self.told_last(*who),
             Told::Plays(who) => self.plays(*who),
@@ -88,11 +85,9 @@ impl Answering {
             Told::Only { sizes, to, is } => self.only_these(sizes, *to, *is),
             Told::Amounts(amounts) => self.may_take(amounts),
             Told::NotThese(sizes) => match self.own.outcome {
-                Some(Outcome::N) if self.own.these_in == place => {
-                    self.these(sizes, Some(Outcome::P), Meant::Heaps)
-                }
-                Some(Outcome::P) if self.own.these_in == place => {
-                    self.these(sizes, Some(Outcome::N), Meant::Heaps)
+                Some(is) if self.own.these_in == place => {
+                    let other = Outcome::won(is == Outcome::P);
+                    self.these(sizes, Some(other), Meant::Heaps)
                 }
                 _ => doubtful(),
             },
@@ -101,31 +96,25 @@ impl Answering {
                     let outcome = self.proofs.outcome(&Position(vec![*of]));
                     matches!(outcome, Some((_, Outcome::P)))
                 };
-                let right = sizes.iter().all(lost);
-                sure_or_not(right)
+                sure_or_not(sizes.iter().all(lost))
             }
             Told::Among { n, denied } => {
                 let listed = self.own.outcome.unwrap_or(Outcome::P);
                 let outcome = self.proofs.outcome(&Position(vec![*n]));
-                let right = outcome.is_some_and(|(_, is)| (is == listed) != *denied);
-                sure_or_not(right)
+                sure_or_not(outcome.is_some_and(|(_, is)| (is == listed) != *denied))
             }
             Told::WonBy { of, take } => {
                 let legal = self.amounts().is_some_and(|all| all.contains(take));
                 let left = of.checked_sub(*take).map(|left| Position(vec![left]));
                 let lost = left.and_then(|left| self.proofs.outcome(&left));
-                let right = legal && matches!(lost, Some((_, Outcome::P)));
                 let left = of.saturating_sub(*take);
                 self.own.spoken_of = Some((place, vec![Position(vec![left])]));
-                sure_or_not(right)
+                sure_or_not(legal && matches!(lost, Some((_, Outcome::P))))
             }
             Told::Fails(takes) => self.fails(takes, place),
             Told::NoMultiple { takes, by } => self.leaves_no_multiple(takes, *by),
             Told::Each { from, all, is } => self.each_option(*from, *all, *is, place),
-            Told::Key(key) => {
-                let right = self.proofs.divisor.is_some_and(|(by, _)| by == *key);
-                sure_or_not(right)
-            }
+            Told::Key(key) => sure_or_not(self.proofs.divisor.is_some_and(|(by, _)| by == *key)),
             Told::Remainders { by, are, is } => self.remainders(*by, are, *is),
             // "If I take 1, he has 9. If I take 3, he has 7. Both win for me" is said of the moves.
             Told::These { sizes, is, meant } => self.these(sizes, *is, *meant),
@@ -147,8 +136,7 @@ impl Answering {
             } => self.reaches_multiples(*by, *from, *can, with),
             Told::Most(most) => self.most(*most),
             Told::OddMoves(odd) => {
-                let all = self.amounts().is_some_and(|all| all_of_parity(&all, *odd));
-                sure_or_not(all)
+                sure_or_not(self.amounts().is_some_and(|all| all_of_parity(&all, *odd)))
             }
             Told::Turns { who, odd } => self.after_turns(*who, *odd),
             Told::Middle { size, pair } => {
@@ -181,8 +169,7 @@ impl Answering {
             Told::Full(least) => {
                 let start = self.start();
                 let full = start.0.iter().all(|counter| *counter == 1);
-                let right = full && start.0.len() as u64 >= *least;
-                sure_or_not(right)
+                sure_or_not(full && start.0.len() as u64 >= *least)
             }
             Told::Gaps(gaps) => self.remark(|board| {
                 board.0.iter().filter(|&&marker| marker == 0).count() as u64 == *gaps
@@ -407,10 +394,7 @@ impl Answering {
     fn plays(&mut self, who: Who) -> Finding {
         match self.player_meant(who) {
             Some(player) => {
-                let finding = match self.can_win(player) {
-                    Some(true) => Finding::ok(),
-                    _ => doubtful(),
-                };
+                let finding = sure_or_not(self.can_win(player) == Some(true));
                 finding.meaning([Said::Told(Told::Plays(Who::Player(player)))])
             }
             None if self.is_the_loser(who) => doubtful(),
