@@ -5,6 +5,7 @@ use std::fmt::Display;
 
 use super::look::shown;
 use crate::locale::{ENGLISH, Locale, fill};
+use crate::model::claim::Outcome;
 use crate::model::position::{HeapNo, Move, Position, Take};
 use crate::model::rules::{Layout, Look};
 
@@ -101,6 +102,24 @@ impl<'a> Voice<'a> {
     /// A position as it is written on the board.
     pub fn shown(&self, board: &[u64]) -> String {
         shown(&Position(board.to_vec()), self.layout)
+    }
+
+    /// "an N-position"
+    pub fn position(&self, is: Outcome) -> String {
+        let name = match is {
+            Outcome::N => "N-position",
+            Outcome::P => "P-position",
+        };
+        self.say(name, &[])
+    }
+
+    /// "arcs", which in a row are "runs".
+    pub fn parts(&self) -> String {
+        let name = match self.layout {
+            Layout::Row => "runs",
+            _ => "arcs",
+        };
+        self.say(name, &[])
     }
 
     /// A move as it is written on the board.

@@ -28,11 +28,11 @@ pub fn statement(trouble: &Trouble, voice: Voice) -> Explained {
         }
         Trouble::Circle(circle, right) => {
             let circle = print::shown(circle, Layout::Circle);
-            let right = position(*right, voice);
+            let right = voice.position(*right);
             voice.tell("such circle", &[("circle", &circle), ("right", &right)])
         }
         Trouble::Entry { of, right } => {
-            voice.tell("entry", &[("of", of), ("right", &position(*right, voice))])
+            voice.tell("entry", &[("of", of), ("right", &voice.position(*right))])
         }
         Trouble::Grundy {
             of,
@@ -166,7 +166,7 @@ fn losing(lost: &Lost, voice: Voice) -> Explained {
         message,
         &[
             ("arcs", &list(&lost.parts, voice)),
-            ("parts", &voice.say(if row { "runs" } else { "arcs" }, &[])),
+            ("parts", &voice.parts()),
             ("size", &lost.parts.first().copied().unwrap_or(0)),
             ("by", &by),
             ("most", &by.saturating_sub(1)),
@@ -209,12 +209,4 @@ fn either(numbers: &[u64], voice: Voice) -> String {
             voice.listed(&all, "or")
         }
     }
-}
-
-fn position(outcome: Outcome, voice: Voice) -> String {
-    let name = match outcome {
-        Outcome::N => "N-position",
-        Outcome::P => "P-position",
-    };
-    voice.say(name, &[])
 }

@@ -25,15 +25,6 @@ pub fn digits(bits: Digits) -> String {
     format!("{:0>width$b}", bits.value, width = usize::from(bits.width))
 }
 
-/// "an N-position"
-pub fn position(is: Outcome, voice: Voice) -> String {
-    let name = match is {
-        Outcome::N => "N-position",
-        Outcome::P => "P-position",
-    };
-    voice.say(name, &[])
-}
-
 /// "3, 5 are N-positions"
 pub fn they_are(these: &str, n: usize, is: Outcome, voice: Voice) -> String {
     let name = match is {

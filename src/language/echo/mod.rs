@@ -5,7 +5,7 @@ mod lists;
 mod moves;
 mod told;
 
-use self::lists::{counted, digits, numbers, position, row_of, so, they_are, wins};
+use self::lists::{counted, digits, numbers, row_of, so, they_are, wins};
 use self::moves::{listed, named, play};
 use super::said::{Answer, Board, Condition, Of, Said, Taker};
 use super::voice::{Places, Voice};
@@ -143,7 +143,7 @@ pub fn echo(said: &Said, voice: Voice) -> String {
         Said::AsInNim => say("read as in Nim", &[]),
         Said::Aim(when) => say("read aim", &[("such", &such(*when, voice))]),
         Said::General { when, is } => {
-            let is = position(*is, voice);
+            let is = voice.position(*is);
             say("read every", &[("such", &such(*when, voice)), ("is", &is)])
         }
         Said::Alike {
@@ -216,7 +216,7 @@ pub fn echo(said: &Said, voice: Voice) -> String {
         Said::Outcome {
             of: Board::Next,
             is,
-        } => counted(&Board::Next, &position(*is, voice), voice),
+        } => counted(&Board::Next, &voice.position(*is), voice),
         Said::Outcome { is: Outcome::N, .. } => say("read N-position", &[]),
         Said::Outcome { .. } => say("read P-position", &[]),
         Said::Wins(by) => say("read wins", &[("move", &named(by.as_ref(), voice))]),
@@ -249,7 +249,7 @@ pub fn echo(said: &Said, voice: Voice) -> String {
             &[],
         ),
         Said::Parts { of, are } => {
-            let parts = told::parts(voice);
+            let parts = voice.parts();
             let places: [(&str, &dyn std::fmt::Display); 2] =
                 [("arcs", &parts), ("numbers", &numbers(are))];
             match of {
@@ -268,7 +268,7 @@ pub fn echo(said: &Said, voice: Voice) -> String {
                 true => ["read equal arcs", "read different arcs"],
                 false => ["read rows in pairs", "read rows not in pairs"],
             };
-            let what = either(*equal, names, &[("arcs", &told::parts(voice))]);
+            let what = either(*equal, names, &[("arcs", &voice.parts())]);
             so(of, &what, voice)
         }
         Said::Outcomes { from, are } => {

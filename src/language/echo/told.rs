@@ -1,11 +1,10 @@
 //! What is told of a game as it is shown.
 
-use super::lists::{either, numbers, position, they_are, who};
+use super::lists::{either, numbers, they_are, who};
 use super::moves::{play, takes};
 use crate::language::said::{Told, Who};
 use crate::language::voice::{Places, Voice};
 use crate::model::claim::{Outcome, Player};
-use crate::model::rules::Layout;
 
 /// A piece of a told game.
 pub fn echo(told: &Told, voice: Voice) -> String {
@@ -64,7 +63,7 @@ pub fn echo(told: &Told, voice: Voice) -> String {
             ["read only N", "read only P"],
             &[("numbers", &numbers(sizes)), ("to", to)],
         ),
-        Told::OnlyOne { n, is } => say("read only one", &[("n", n), ("is", &position(*is, voice))]),
+        Told::OnlyOne { n, is } => say("read only one", &[("n", n), ("is", &voice.position(*is))]),
         Told::Others { to, is } => {
             let others = match to {
                 Some(to) => say("read others up to", &[("to", to)]),
@@ -82,7 +81,7 @@ pub fn echo(told: &Told, voice: Voice) -> String {
         }
         Told::Each { from, all, is } => {
             let from = from.or_else(|| voice.start.0.first().copied()).unwrap_or(0);
-            let is = position(*is, voice);
+            let is = voice.position(*is);
             let names = ["read every move leads", "read some move leads"];
             either_way(*all, names, &[("from", &from), ("is", &is)])
         }
@@ -142,7 +141,7 @@ pub fn echo(told: &Told, voice: Voice) -> String {
             let become_ = format!("{} -> {}", numbers(from), numbers(to));
             say(
                 "read parts",
-                &[("arcs", &parts(voice)), ("numbers", &become_)],
+                &[("arcs", &voice.parts()), ("numbers", &become_)],
             )
         }
         Told::TooMany(n) => say("read too many", &[("n", n)]),
@@ -167,15 +166,6 @@ pub fn takes_last(player: Player, voice: Voice) -> String {
     voice.say("read takes last", &[("who", &who)])
 }
 
-/// "arcs", which in a row are "runs"
-pub fn parts(voice: Voice) -> String {
-    let name = match voice.layout {
-        Layout::Row => "runs",
-        _ => "arcs",
-    };
-    voice.say(name, &[])
-}
-
 fn are(sizes: &[u64], is: Outcome, voice: Voice) -> String {
     match sizes {
         [] => String::new(),
@@ -197,7 +187,10 @@ fn left(cases: &[Vec<u64>], arcs: bool, voice: Voice) -> String {
     let each: Vec<String> = cases.iter().map(|sizes| numbers(sizes)).collect();
     let each = either(&each, voice);
     match (arcs, cases) {
-        (true, _) => voice.say("read parts", &[("arcs", &parts(voice)), ("numbers", &each)]),
+        (true, _) => voice.say(
+            "read parts",
+            &[("arcs", &voice.parts()), ("numbers", &each)],
+        ),
         (false, [one]) if one[..] == [1] => voice.count("read left", 1, &[("n", &each)]),
         (false, _) => voice.count("read left", 2, &[("n", &each)]),
     }
