@@ -99,9 +99,14 @@ impl<'a> Voice<'a> {
         }
     }
 
-    /// A position as it is written on the board.
+    /// A position as it is written on the board; in a row or ring also the sizes of arcs.
     pub fn shown(&self, board: &[u64]) -> String {
-        shown(&Position(board.to_vec()), self.layout)
+        let board = Position(board.to_vec());
+        let arcs = board.0[..] == [1] || board.0.iter().any(|size| *size > 1);
+        match self.layout.has_places() && arcs {
+            true => board.to_string(),
+            false => shown(&board, self.layout),
+        }
     }
 
     /// "an N-position"
