@@ -99,6 +99,7 @@ pub fn echo(said: &Said, voice: Voice) -> String {
             ["read no row has largest", "read no row has"],
             &[("power", power)],
         ),
+        Said::Disjoint(all) if all.is_empty() => say("read no pairs", &[]),
         Said::Disjoint(all) => say("read disjoint", &[("numbers", &numbers(all))]),
         Said::LeftOver(sum) => say("read left over", &[("sum", sum)]),
         Said::Reversed => say("read reversed", &[]),
