@@ -21,7 +21,9 @@ use crate::kernel::Why;
 use crate::language::echo::echo;
 use crate::language::phrases::Phrasebook;
 use crate::language::read;
-use crate::language::said::{Board, Clause, Item, Names, Said, Scope, Span, Tie, Told, Unread};
+use crate::language::said::{
+    Board, Clause, Item, Names, Said, Scope, Sentence, Span, Tie, Told, Unread,
+};
 use crate::language::voice::Voice;
 use crate::locale::Locale;
 use crate::model::claim::Claim;
@@ -149,6 +151,7 @@ impl Answering {
             book: Some(&self.book),
         };
         let mut sentence = read::line(text, &names);
+        self.own.first_person |= sentence.plays;
         self.try_moves(&mut sentence.items);
         if let Some(subject) = sentence.subject {
             self.own.subject = subject;
@@ -158,8 +161,7 @@ impl Answering {
         }
         let place = self.lines.len();
         self.lines.push(Judged::unjudged(number));
-        let made = self.own.made.as_ref();
-        self.own.made_before = made.map(|made| made.after.clone());
+        let made = self.own.made.as_ref().map(|made| made.after.clone());
         let mut said = Premises::default();
         let mut found = Vec::with_capacity(sentence.items.len());
         for (i, item) in sentence.items.iter().enumerate() {
@@ -173,6 +175,7 @@ impl Answering {
             };
             let finding = match finding.verdict {
                 Verdict::Wrong if answers(&sentence, i) => Finding::silent(),
+                Verdict::Wrong if may_be_tried(&sentence, item) => finding.doubted(),
                 Verdict::Wrong if self.is_of_other_numbers(&sentence.items, i) => finding.doubted(),
                 Verdict::Wrong if may_be_of_another_board(&sentence, i, self.nothing_wins()) => {
                     finding.doubted()
@@ -187,7 +190,7 @@ impl Answering {
         }
         match sentence.clauses.iter().any(Clause::is_unread) {
             true => self.doubt_what_is_told(&sentence.items, &mut found, false),
-            false => self.follow_story(&sentence.items, &mut found, place),
+            false => self.follow_story(&sentence.items, &mut found, place, made.as_ref()),
         }
         let mut reads: Vec<String> = Vec::new();
         let mut worst: Option<(Finding, Span)> = None;
@@ -607,6 +610,19 @@ fn tells_more(items: &[Item]) -> bool {
         [one] => !matches!(one, Scope::Supposed | Scope::Question | Scope::Wish),
         _ => scopes.iter().any(|one| *one != Scope::Question),
     }
+}
+
+/// Whether a move may answer one that is not understood, or be denied in words that are not: "if he takes the lonely one, I
+/// take 1 from row 3", "take 1 from row 3, not good".
+fn may_be_tried(sentence: &Sentence, item: &Item) -> bool {
+    let (before, after) = sentence
+        .clauses
+        .split_at(item.clause.min(sentence.clauses.len()));
+    let moved = before
+        .iter()
+        .any(|clause| clause.is_unread() && clause.moves);
+    let denied = after.iter().any(|clause| clause.denies);
+    (denied || moved && item.tie != Tie::So) && matches!(item.said, Said::Move(_))
 }
 
 /// Whether several heaps were said to have a power, so that it is not known in which of them the move is.

@@ -115,12 +115,8 @@ pub struct Own {
     pub sizes: bool,
     /// The move that was made last.
     pub made: Option<Made>,
-    /// The position after the move that was made last before this line.
-    pub made_before: Option<Position>,
     /// Whether a move of the other player was told since then.
     pub they_moved: bool,
-    /// The board of which the line that is followed has named the outcome.
-    pub named_board: Option<Position>,
     /// Whether the student tells a move as their own, so that "he" is the other player.
     pub first_person: bool,
     /// What was made before the moves of this line that are only tried.

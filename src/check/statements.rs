@@ -78,6 +78,8 @@ impl Answering {
         let own = elsewhere.then(|| self.own.clone());
         match (item.scope, &item.said) {
             _ if elsewhere && item.said.holds_anywhere() => {}
+            // It is said of every board, whether "for any rows" stands before it or not.
+            (Scope::Any, Said::Reversed) => return self.reversed(),
             (Scope::Normal, said) if said.is_arithmetic() => {}
             (Scope::Normal, said) => return self.in_normal_play(said),
             (Scope::Here, Said::FromBottom) => return self.number_from_bottom(),

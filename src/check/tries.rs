@@ -11,6 +11,7 @@ impl Answering {
     pub(super) fn try_moves(&mut self, items: &mut [Item]) {
         let mine = |item: &Item| item.who == Some(Who::Me) && play_of(item).is_some();
         self.own.first_person |= items.iter().any(mine);
+        suppose_cases(items);
         self.told_of_the_other(items);
         self.take_the_heap(items);
         self.tell_answers(items);
@@ -107,6 +108,27 @@ impl Answering {
         let here = tried.scope == Scope::Here && tried.tie != Tie::So;
         let theirs = self.mover(answer) == Who::Other;
         (mine && here && theirs && self.is_refuted(tried, answer)).then_some((from, to))
+    }
+}
+
+/// "When he takes 1, I take 2" is supposed of this game, and is no rule for any.
+fn suppose_cases(items: &mut [Item]) {
+    let counted = |item: &&Item| {
+        item.scope == Scope::Any
+            && match &item.said {
+                Said::Told(Told::Takes { who, ways }) => {
+                    *who != Who::Unsaid && ways.iter().all(|way| way.count.is_some())
+                }
+                _ => false,
+            }
+    };
+    if items.iter().filter(counted).count() < 2 {
+        return;
+    }
+    let general = items.iter_mut().filter(|item| item.scope == Scope::Any);
+    for (at, item) in general.enumerate() {
+        item.scope = Scope::Supposed;
+        item.fresh |= at == 0;
     }
 }
 

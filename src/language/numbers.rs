@@ -19,7 +19,7 @@ impl Chart<'_> {
         let at = self.past_skips(start);
         match builtin {
             Builtin::Number => match self.kind_at(at) {
-                Kind::Number(n) => self.number_of(n, at + 1),
+                Kind::Number(n) => self.number_of(self.padded(at).unwrap_or(n), at + 1),
                 Kind::Cardinal(n @ FIRST_NUMERAL..) if self.names.layout.is_nim() => {
                     self.number_of(n, at + 1)
                 }
@@ -137,12 +137,19 @@ impl Chart<'_> {
         self.one(Value::Number(n), end)
     }
 
+    /// What digits mean that begin with a 0 and can only be binary: 2 for `010`.
+    fn padded(&self, at: usize) -> Option<u64> {
+        let text = self.text_of(at);
+        let padded = text.len() > 1 && text.starts_with('0');
+        self.digits(at).filter(|_| padded).map(|bits| bits.value)
+    }
+
     /// A number, a power of 2, or a number in words.
     fn plain_value(&self, at: usize) -> Option<u64> {
         match self.kind_at(at) {
             // "The 12 has one" is no 1.
             Kind::Cardinal(1) => None,
-            Kind::Number(n) | Kind::Cardinal(n) => Some(n),
+            Kind::Number(n) | Kind::Cardinal(n) => Some(self.padded(at).unwrap_or(n)),
             Kind::Power(k) => 2_u64.checked_pow(k.into()),
             _ => None,
         }

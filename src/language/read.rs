@@ -72,6 +72,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
         return refused(text);
     }
     let subject = chart.subject_before(chart.tokens.len(), false);
+    let plays = chart.is_played_by_me();
     let mut telling = Telling::new(&chart);
     let mut pieces = pieces;
     keep_choices_whole(&chart, &mut pieces);
@@ -85,6 +86,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Sentence {
     }
     Sentence {
         subject,
+        plays,
         ..telling.end()
     }
 }
@@ -268,7 +270,12 @@ fn keep_choices_whole(chart: &Chart, pieces: &mut [Piece]) {
             says(next) && number(inside(begins)) && !moves
         });
         let ends = before.to.checked_sub(1).is_some_and(|at| number(last(at)));
-        if or.role == Role::And && says(before) && ends && torn && chart.text_of(or.from) == "or" {
+        if or.role == Role::And
+            && says(before)
+            && ends
+            && torn
+            && chart.is_word_in("alternative", or.from)
+        {
             or.role = Role::Left;
         }
     }
@@ -456,6 +463,8 @@ struct Telling<'c, 'a> {
     opponent: bool,
     /// Whether a single word denies what follows, up to the end of its clause: "not 0 → N".
     denied: bool,
+    /// Whether a word has denied something, of which nothing was said yet.
+    denial: bool,
     /// The row of the statement that is told.
     row: Option<RowId>,
     /// What else it may say.
@@ -511,6 +520,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             comma: false,
             opponent: false,
             denied: false,
+            denial: false,
             row: None,
             or: None,
             it: None,
@@ -651,6 +661,13 @@ impl<'c, 'a> Telling<'c, 'a> {
             }
             return self.turn(Scope::Elsewhere);
         }
+        // "The second player wins from 3, 5, 6": these are the heaps that the paper is about.
+        let posed = matches!(&board, Some(Board::These(sizes)) if sizes == self.chart.names.heaps);
+        let moved = |item: &Item| matches!(item.said, Said::Move(_));
+        if posed && !self.sentence.items.iter().any(moved) {
+            self.board = None;
+            return;
+        }
         self.board = board.clone();
         if self.sentence.items.len() <= self.of_clause {
             return;
@@ -720,6 +737,9 @@ impl<'c, 'a> Telling<'c, 'a> {
         {
             clause.left.push(span);
         }
+        // "Take 1 from row 1, not good": what is denied there is no statement.
+        clause.denies =
+            std::mem::take(&mut self.denial) && self.sentence.items.len() == self.of_clause;
         self.sentence.clauses.push(clause);
         self.player = None;
         self.settle();
@@ -914,6 +934,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             _ => Scope::Elsewhere,
         };
         self.close();
+        self.denial = name == "denied" && piece.to == piece.from + 1;
         if matches!(self.scope, Scope::Here | Scope::Supposed) {
             self.denied =
                 name == "denied" && self.scope == Scope::Here && piece.to == piece.from + 1;

@@ -22,6 +22,8 @@ pub struct Sentence {
     pub retracts: bool,
     /// The player of whom it speaks last, so that "he" in the next line is that one; nothing inside where that is not clear.
     pub subject: Option<Option<Player>>,
+    /// Whether the writer is one of the players: "my opponent", "it is up to me".
+    pub plays: bool,
 }
 
 /// Bytes of a line, from and to.
@@ -32,6 +34,8 @@ pub type Span = Range<usize>;
 pub struct Clause {
     /// Words that matter and belong to no statement: while there is one, nobody knows what the clause says.
     pub left: Vec<Span>,
+    /// Whether it denies something that is no statement: "take 1, not good".
+    pub denies: bool,
     /// Words that no phrase here has, and that may change what the clause says.
     pub strange: Vec<Span>,
     /// Whether what was not understood may be a move or another board.
@@ -884,6 +888,8 @@ pub struct Taken {
     pub whole: bool,
     /// Any move that fits what is said of it, and not one for each number: "he splits them into ...".
     pub some: bool,
+    /// And no other move is possible: "he can only take 1".
+    pub only: bool,
 }
 
 /// An arc that is named by its size beside the others.

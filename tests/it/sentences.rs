@@ -179,7 +179,7 @@ const SENTENCES: &[(Says, &str)] = &[
     (AllWin, "Winning moves: {m1}, {m2}, {m3}"),
     (AllWin, "Winning moves are: {m1}, {m2} and {m3}."),
     (AllWin, "Winning moves are: {m1}, {e2} or {e3}."),
-    (AllWin, "All winning moves: {m1}; {e2}; {e3}"),
+    (AllWin, "The winning moves are: {m1}; {e2}; {e3}"),
     (AllWin, "{m1}; {m2}; {m3}"),
     (AllWin, "{m1} or {m2} or {m3}"),
     (AllWin, "winning moves: {m1} or {m2} or {m3}"),

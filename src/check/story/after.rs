@@ -90,9 +90,11 @@ impl Answering {
         }
         let mut by_count: BTreeMap<u64, Vec<Position>> = BTreeMap::new();
         let mut seen = Vec::new();
-        let such = rules
-            .moves(board)
-            .filter(|by| is_such(&*rules, board, by, way));
+        let fits = |by: &Move| is_such(&*rules, board, by, way);
+        if way.only && !rules.moves(board).all(|by| fits(&by)) {
+            return Vec::new();
+        }
+        let such = rules.moves(board).filter(fits);
         for by in such {
             let Some(after) = rules.after(board, &by) else {
                 continue;

@@ -7,6 +7,7 @@ use super::super::told::SMALL;
 use super::event::{Event, Moves, Ways};
 use crate::language::said::{Item, Play, Said, Scope, Tie, Told, Who};
 use crate::model::claim::Player;
+use crate::model::position::Position;
 
 /// A statement that tells of a game, and how it stands there.
 pub(super) struct Cue<'a> {
@@ -17,6 +18,10 @@ pub(super) struct Cue<'a> {
     pub again: bool,
     /// Whether it advises a move: of that every meaning must win, which is seen at the end of the line.
     pub advised: bool,
+    /// The board of which the line has said something.
+    pub named: Option<&'a Position>,
+    /// The board after the move that was made before the line.
+    pub made: Option<&'a Position>,
 }
 
 impl Answering {
@@ -41,10 +46,6 @@ impl Answering {
     }
 
     fn after_event(&mut self, tales: &[Tale], event: &Event, cue: &Cue) -> Vec<Tale> {
-        let told = match tales {
-            [] => self.tale_before(cue.place),
-            tales => tales.to_vec(),
-        };
         match event {
             Event::Moves(moves) => self.after_moves(tales, moves, cue),
             Event::Replies(pairs) => {
@@ -53,20 +54,18 @@ impl Answering {
                 from.filter_map(|tale| self.replied(&tale, pairs)).collect()
             }
             Event::Is(said) => self.after_boards(tales, said, cue),
-            Event::Wins(winner) => {
-                let won = told.iter().filter_map(|tale| self.won_by(tale, winner));
-                won.collect()
-            }
-            Event::Last(who) => {
-                let last = told.iter();
-                last.filter_map(|tale| self.takes_the_last(tale, *who))
-                    .collect()
-            }
-            Event::Mirrors(who) => {
-                let paired = told.iter();
-                paired
-                    .filter_map(|tale| self.leaves_pairs(tale, *who))
-                    .collect()
+            Event::Wins(_) | Event::Last(_) | Event::Mirrors(_) => {
+                let told = match tales {
+                    [] => self.tale_before(cue.place),
+                    tales => tales.to_vec(),
+                };
+                let holds = |tale: &Tale| match event {
+                    Event::Wins(winner) => self.won_by(tale, winner),
+                    Event::Last(who) => self.takes_the_last(tale, *who),
+                    Event::Mirrors(who) => self.leaves_pairs(tale, *who),
+                    _ => None,
+                };
+                told.iter().filter_map(holds).collect()
             }
         }
     }
@@ -83,13 +82,16 @@ impl Answering {
         let tried = moves.tried || supposed;
         let mut all = Vec::new();
         for from in self.where_a_move_may_begin(tales, Some((&moves.ways, tried)), cue) {
-            let mut meant = false;
-            for tale in &from {
-                all.extend(self.moved(tale, who(tale), &moves.ways, !tried));
-                meant |= named && self.moved(tale, who(tale), &moves.ways, false).is_some();
-            }
+            all.extend(
+                from.iter()
+                    .filter_map(|tale| self.moved(tale, who(tale), &moves.ways, !tried)),
+            );
             // Where an answer can be given it is meant there, whether it is good or not.
-            if meant && begins {
+            let mut from = from.iter();
+            if begins
+                && named
+                && from.any(|tale| self.moved(tale, who(tale), &moves.ways, false).is_some())
+            {
                 break;
             }
         }
@@ -115,8 +117,16 @@ impl Answering {
         let case = matches!(said, Said::Told(Told::Case { .. }) | Said::OddNumber { .. });
         if cue.item.fresh || case {
             let mut from: Vec<Tale> = told.iter().flat_map(Tale::beginnings).collect();
-            from.extend(self.roots(None));
-            from.extend(self.after_any_move());
+            // Other cases may have been told before.
+            let ends = from.last().map_or(Vec::new(), |tale| tale.ends.clone());
+            let any = self
+                .roots(cue, None)
+                .into_iter()
+                .chain(self.after_any_move());
+            from.extend(any.map(|tale| Tale {
+                ends: ends.clone(),
+                ..tale
+            }));
             return self.cases_that_are(from, said, cue);
         }
         let so = told.iter().filter_map(|tale| {
@@ -138,7 +148,7 @@ impl Answering {
         let tried = cue.item.fresh || ways.is_none_or(|(_, tried)| tried);
         let writer = self.own.writer;
         let mut groups = vec![tales.to_vec()];
-        let named = self.own.named_board.as_ref().filter(|_| tales.is_empty());
+        let named = cue.named.filter(|_| tales.is_empty());
         if let Some(board) = named {
             groups.push(Tale::begins_anyhow(board, writer));
             // "10 is N (take 3)."
@@ -156,7 +166,7 @@ impl Answering {
             }
             groups.push(before);
             let me = tales.first().and_then(|tale| tale.me);
-            groups.extend(self.roots(me).into_iter().map(|root| vec![root]));
+            groups.extend(self.roots(cue, me).into_iter().map(|root| vec![root]));
         }
         // "From 17 he takes 1": wherever that comes from.
         let sizes =
@@ -185,11 +195,12 @@ impl Answering {
     }
 
     /// The board after the move that was made, which whoever writes has advised, and the beginning.
-    fn roots(&self, me: Option<Player>) -> Vec<Tale> {
+    fn roots(&self, cue: &Cue, me: Option<Player>) -> Vec<Tale> {
         let me = me.or(self.own.writer);
         let advised = me.or(self.own.first_person.then_some(Player::First));
-        let made = self.own.made_before.as_ref();
-        let made = made.map(|made| Tale::begins(made, Player::First, advised));
+        let made = cue
+            .made
+            .map(|made| Tale::begins(made, Player::First, advised));
         let start = Tale::begins(self.start(), Player::Second, me);
         made.into_iter().chain([start]).collect()
     }

@@ -7,6 +7,7 @@ use super::super::rule_facts::is_nim;
 use crate::language::said::{Board, Item, Play, Said, Scope, Taken, Taker, Tie, Told, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::formula::Expr;
+use crate::model::position::{HeapNo, Take};
 
 /// What a statement tells of a game.
 pub(super) enum Event<'a> {
@@ -70,6 +71,17 @@ impl Ways<'_> {
         Ways::Taken(vec![way])
     }
 
+    /// The move that takes the counters on these places.
+    fn places(ways: &[Taken]) -> Ways<'static> {
+        let places = ways.iter().filter_map(|way| way.count);
+        let takes = places.map(|place| Take {
+            heap: HeapNo(place as usize),
+            count: 1,
+            apart: 0,
+        });
+        Ways::Play(Cow::Owned(Play::Take(takes.collect())))
+    }
+
     /// Some move that fits what is said else.
     pub fn some() -> Ways<'static> {
         Ways::taken(Taken {
@@ -99,7 +111,9 @@ impl Answering {
         if !matches!(item.scope, Scope::Here | Scope::Supposed | Scope::Opponent) {
             return Vec::new();
         }
-        let both = [Some(&item.said), item.or.as_ref()];
+        // Whether a move fails is judged by itself, and not as what may be meant too.
+        let fails = |or: &&Said| matches!(or, Said::Fails(_) | Said::Told(Told::Fails(_)));
+        let both = [Some(&item.said), item.or.as_ref().filter(|or| !fails(or))];
         let both = both.into_iter().flatten();
         let mut all: Vec<Vec<Event>> = both.filter_map(|said| self.events_of(said, item)).collect();
         match &item.said {
@@ -119,6 +133,17 @@ impl Answering {
                         tried: item.fresh,
                     })]);
                 }
+            }
+            // "Take 4: he takes 1 and 2" may name the places of a circle.
+            Said::Told(Told::Takes { ways, .. } | Told::Tries(ways)) if self.names_places(ways) => {
+                all.extend(self.events_of(&item.said, item).map(|mut events| {
+                    for event in &mut events {
+                        if let Event::Moves(moves) = event {
+                            moves.ways = Ways::places(ways);
+                        }
+                    }
+                    events
+                }));
             }
             // "I make it 2, 2."
             Said::Board(sizes) | Said::After(sizes) if item.who.is_some() => {
@@ -223,6 +248,19 @@ impl Answering {
             said if self.is_of_boards(said) => vec![Event::Is(said)],
             _ => return None,
         })
+    }
+
+    /// Whether the numbers that are taken may be the places of a circle.
+    fn names_places(&self, ways: &[Taken]) -> bool {
+        let bare = |way: &Taken| {
+            let number = Taken {
+                count: way.count,
+                ..Taken::default()
+            };
+            way.count.is_some() && *way == number
+        };
+        let many = ways.len() == 2 || ways.iter().any(|way| way.count > Some(2));
+        self.task.rules.layout().has_places() && many && ways.iter().all(bare)
     }
 
     /// Whether a statement says how the boards are that a game has come to.

@@ -33,18 +33,36 @@ struct Followed {
     told: Vec<usize>,
     /// Whether the whole line could be followed.
     whole: bool,
+    /// What its first move needs to be more than advice.
+    needs: Option<Needs>,
+}
+
+/// What a move that may be advice needs so that it is told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Needs {
+    /// An answer.
+    Answer,
+    /// To win, whatever is meant by it.
+    Win,
 }
 
 impl Answering {
-    /// Follows the game that a line tells, and puts what holds of it in place of what was found of each statement by itself.
-    pub(super) fn follow_story(&mut self, items: &[Item], found: &mut [Finding], place: usize) {
+    /// Follows the game that a line tells, and puts what holds of it in place of what was found of each statement by itself;
+    /// `made` is the board after the move that was made before it.
+    pub(super) fn follow_story(
+        &mut self,
+        items: &[Item],
+        found: &mut [Finding],
+        place: usize,
+        made: Option<&Position>,
+    ) {
         let goes_on = self.own.tales_in + 1 == place && !self.own.tales.is_empty();
         let moves = items.iter().filter(|item| is_move(item)).count();
         let choice = |item: &Item| matches!(&item.said, Said::Told(Told::Left { cases, .. }) if cases.len() > 1);
         if moves == 0 && !goes_on && !items.iter().any(choice) {
             return;
         }
-        let line = self.tales_of(items, found, place);
+        let line = self.tales_of(items, found, place, made);
         let told = line
             .told
             .iter()
@@ -163,69 +181,35 @@ impl Answering {
     }
 
     /// The ways in which a line tells a game, with the statements that belong to it, as far as it can be followed.
-    fn tales_of(&mut self, items: &[Item], found: &[Finding], place: usize) -> Followed {
+    fn tales_of(
+        &mut self,
+        items: &[Item],
+        found: &[Finding],
+        place: usize,
+        made: Option<&Position>,
+    ) -> Followed {
         let mut line = Followed::default();
-        let (mut needs_answer, mut needs_win) = (false, false);
-        let moves = items.iter().any(is_move);
-        self.own.named_board = None;
+        // The board of which the line has said something, so that what follows may be told of it.
+        let mut named: Option<Position> = None;
         for (at, (item, finding)) in items.iter().zip(found).enumerate() {
-            if self.is_general(item, finding) {
+            if self.says_more_than_is_told(item, finding) {
                 return line;
             }
-            self.name_board(&item.said);
-            let mut readings = self.events(item);
-            // "So the second player wins" in a sentence of its own is said of the board itself.
-            let wrong = finding.verdict == Verdict::Wrong;
-            if !moves || item.tie == Tie::So && item.again && wrong {
-                readings.retain(|events| !matches!(events[..], [Event::Wins(_)]));
-            }
-            let next = items.get(at + 1).map(|next| &next.said);
-            if let (Said::Told(Told::Plays(who)), Some(Said::Mirror)) = (&item.said, next) {
-                readings.push(vec![Event::Mirrors(self.he(*who))]);
-            }
-            // "I mirror"; behind "the second player mirrors" it may be "mirrors me".
-            let before = at.checked_sub(1).and_then(|at| items.get(at));
-            let plays =
-                before.is_some_and(|before| matches!(before.said, Said::Told(Told::Plays(_))));
-            if item.said == Said::Mirror && item.who == Some(Who::Me) && !plays {
-                readings = vec![vec![Event::Mirrors(Who::Me)]];
+            if let Some(Board::These(sizes)) = item.said.board()
+                && sizes.len() == self.start().0.len()
+            {
+                named = Some(Position(sizes.clone()));
             }
             let begins = line.tales.is_empty();
-            // "Taking 2 wins" is said of the board itself, unless it ends what is told.
-            let moved = items.iter().take(at).any(is_move);
-            let ends = !begins && moved && !item.again && item.tie != Tie::So;
-            if matches!(item.said, Said::Wins(Some(_))) && !ends {
-                readings.clear();
-            }
-            // "B takes 2, leaving 2" is one move.
-            if before.is_some_and(|before| is_move(before) && before.clause == item.clause)
-                && item.who.is_none()
-                && readings
-                    .iter()
-                    .any(|events| matches!(events[..], [Event::Is(_)]))
-            {
-                readings.retain(|events| matches!(events[..], [Event::Is(_)]));
-            }
+            let readings = self.readings(items, at, finding, begins);
             if readings.is_empty() {
                 continue;
             }
-            let advised = begins && is_move(item) && self.may_advise(item);
-            match finding.verdict {
-                Verdict::Unread | Verdict::NotChecked | Verdict::Wrong if advised => {
-                    // It is judged by itself; where every move loses, it may only be told.
-                    let start = self.start().clone();
-                    let lost = self.is_lost(&start);
-                    let circle = self.task.rules.layout().has_places();
-                    let winner = self.task.goal == Goal::Winner;
-                    match (finding.verdict, lost && item.tie != Tie::So) {
-                        (Verdict::Unread, true) => needs_answer = !circle,
-                        (Verdict::NotChecked, true) => needs_answer = true,
-                        (Verdict::Wrong, true) if winner => needs_answer = true,
-                        (Verdict::Unread | Verdict::NotChecked, _) if !lost => needs_win = true,
-                        _ => return line,
-                    }
+            if begins && is_move(item) && self.may_advise(item) {
+                match self.needs_of_advice(item, finding) {
+                    Some(needs) => line.needs = needs.or(line.needs),
+                    None => return line,
                 }
-                _ => {}
             }
             let mut after = Vec::new();
             for events in &readings {
@@ -233,7 +217,9 @@ impl Answering {
                     item,
                     place,
                     again: item.fresh || item.again || tries(item),
-                    advised: needs_win,
+                    advised: line.needs == Some(Needs::Win),
+                    named: named.as_ref(),
+                    made,
                 };
                 after.extend(self.after_events(&line.tales, events, cue));
             }
@@ -258,18 +244,74 @@ impl Answering {
                 self.own.player = now.map(|now| now.moved);
             }
         }
-        if needs_answer {
-            line.tales.retain(|tale| tale.states.len() > 2);
-        }
-        if needs_win {
-            line.tales.retain(|tale| self.begins_well(tale));
+        match line.needs {
+            Some(Needs::Answer) => line.tales.retain(|tale| tale.states.len() > 2),
+            Some(Needs::Win) => line.tales.retain(|tale| self.begins_well(tale)),
+            None => {}
         }
         line.whole = true;
         line
     }
 
+    /// What a statement of a line may tell of a game as it stands there; `begins` where nothing was told before it.
+    fn readings<'a>(
+        &self,
+        items: &'a [Item],
+        at: usize,
+        finding: &Finding,
+        begins: bool,
+    ) -> Vec<Vec<Event<'a>>> {
+        let item = &items[at];
+        let mut readings = self.events(item);
+        // "So the second player wins" in a sentence of its own is said of the board itself.
+        let concludes = item.tie == Tie::So && item.again && finding.verdict == Verdict::Wrong;
+        if concludes || !items.iter().any(is_move) {
+            readings.retain(|events| !matches!(events[..], [Event::Wins(_)]));
+        }
+        let next = items.get(at + 1).map(|next| &next.said);
+        if let (Said::Told(Told::Plays(who)), Some(Said::Mirror)) = (&item.said, next) {
+            readings.push(vec![Event::Mirrors(self.he(*who))]);
+        }
+        // "I mirror"; behind "the second player mirrors" it may be "mirrors me".
+        let before = at.checked_sub(1).and_then(|at| items.get(at));
+        let plays = before.is_some_and(|before| matches!(before.said, Said::Told(Told::Plays(_))));
+        if item.said == Said::Mirror && item.who == Some(Who::Me) && !plays {
+            readings = vec![vec![Event::Mirrors(Who::Me)]];
+        }
+        // "Taking 2 wins" is said of the board itself, unless it ends what is told.
+        let moved = items.iter().take(at).any(is_move);
+        let ends = !begins && moved && !item.again && item.tie != Tie::So;
+        if matches!(item.said, Said::Wins(Some(_))) && !ends {
+            readings.clear();
+        }
+        // "B takes 2, leaving 2" is one move.
+        let is_board = |events: &Vec<Event>| matches!(events[..], [Event::Is(_)]);
+        let goes_on = before.is_some_and(|before| is_move(before) && before.clause == item.clause);
+        if goes_on && item.who.is_none() && readings.iter().any(is_board) {
+            readings.retain(is_board);
+        }
+        readings
+    }
+
+    /// What a move needs that may be advice and begins what is told; none where it only advises, of which it is judged by
+    /// itself. Where every move loses, it may only be told.
+    fn needs_of_advice(&mut self, item: &Item, finding: &Finding) -> Option<Option<Needs>> {
+        let start = self.start().clone();
+        let lost = self.is_lost(&start);
+        let circle = self.task.rules.layout().has_places();
+        let winner = self.task.goal == Goal::Winner;
+        match (finding.verdict, lost && item.tie != Tie::So) {
+            (Verdict::Unread, true) => Some((!circle).then_some(Needs::Answer)),
+            (Verdict::NotChecked, true) => Some(Some(Needs::Answer)),
+            (Verdict::Wrong, true) if winner => Some(Some(Needs::Answer)),
+            (Verdict::Unread | Verdict::NotChecked, _) if !lost => Some(Some(Needs::Win)),
+            (Verdict::Unread | Verdict::NotChecked | Verdict::Wrong, _) => None,
+            _ => Some(None),
+        }
+    }
+
     /// Whether something is said of every game that was not judged: the line says more than can be followed.
-    fn is_general(&self, item: &Item, finding: &Finding) -> bool {
+    fn says_more_than_is_told(&self, item: &Item, finding: &Finding) -> bool {
         let tells = || {
             let events = self.events_of(&item.said, item);
             events.is_some_and(|events| events.iter().any(Event::moves))
@@ -277,15 +319,6 @@ impl Answering {
         item.scope == Scope::Any
             && finding.verdict == Verdict::NotChecked
             && (item.said.is_verdict() || tells())
-    }
-
-    /// Takes note of a board of which the line has said something, so that what follows may be told of it.
-    fn name_board(&mut self, said: &Said) {
-        if let Some(Board::These(sizes)) = said.board()
-            && sizes.len() == self.start().0.len()
-        {
-            self.own.named_board = Some(Position(sizes.clone()));
-        }
     }
 
     /// Whether the first move of a tale wins, whichever is meant.

@@ -102,6 +102,19 @@ impl Chart<'_> {
                 size.filter(|size| chain.left.as_number() == Some(*size))?;
                 said.extend(all.iter().cloned());
             }
+            // "n = 0, 1, 2, 3: P N P N"
+            "outcomes of sizes" => {
+                let (sizes, are) = (self.numbers_in(id, "sizes")?, self.slot(id, "are")?);
+                let Value::Letters(are) = self.value(are) else {
+                    return None;
+                };
+                (sizes.len() == are.len()).then_some(())?;
+                let each = sizes.iter().zip(are).map(|(&size, &is)| Said::Outcome {
+                    of: Board::These(vec![size]),
+                    is,
+                });
+                said.extend(each);
+            }
             "contains" => {
                 said.extend(self.split_sum(id));
                 said.push(self.contains(id, false)?);
@@ -677,8 +690,10 @@ impl Chart<'_> {
                 let whole = sizes.len() == self.names.heaps.len();
                 (whole || !self.names.has_places()).then_some(Said::After(sizes))?
             }
-            // "He takes 2 from row 1: (4, 6)".
-            "board in brackets" => {
+            // "3, 6 -> 3, 3 -> 3, 1" moves by its arrows.
+            "board at arrow" if !self.is_behind_move(id) => return None,
+            // "He takes 2 from row 1: (4, 6)", "he takes 2 -> 4, 6".
+            "board in brackets" | "board at arrow" => {
                 let heaps = !self.names.has_places();
                 let sizes = self.numbers_in(id, "sizes").filter(|_| heaps)?;
                 match sizes == self.names.heaps {
@@ -757,6 +772,14 @@ impl Chart<'_> {
                 let (n, again) = (number("n")?, number("again")?);
                 let chain = Chain::equal(Expr::number(n), Expr::number(again));
                 (n == again).then_some(Said::Chain { names: None, chain })?
+            }
+            "number with its like" if self.names.layout.is_nim() => {
+                let (power, again) = (number("n")?, number("again")?);
+                (power == again).then_some(Said::PairCancels {
+                    power,
+                    other: None,
+                    all: false,
+                })?
             }
             "listed pair cancels" => match self.numbers_in(id, "list")?[..] {
                 [power, other] if power == other => Said::PairCancels {
@@ -882,7 +905,7 @@ impl Chart<'_> {
             "winning moves" if self.is_several_heaps_that_win(id) => return None,
             "winning moves" => Said::WinningMoves {
                 moves: self.plays(id)?,
-                only: false,
+                only: self.has_word(id, "all"),
             },
             "only winning move" => Said::WinningMoves {
                 moves: self.plays(id)?,
@@ -1410,6 +1433,22 @@ impl Chart<'_> {
             return false;
         };
         (*at..*end).any(|at| self.text_of(at).eq_ignore_ascii_case(word))
+    }
+
+    /// Whether a word for moving stands before a phrase.
+    fn is_behind_move(&self, id: ValueId) -> bool {
+        let Value::Row { at, .. } = self.value(id) else {
+            return false;
+        };
+        (0..*at).any(|at| self.is_word_in("moving", at))
+    }
+
+    /// Whether a word of a list stands in a phrase that was read.
+    fn has_word_in(&self, list: &str, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        (*at..*end).any(|at| self.is_word_in(list, at))
     }
 }
 

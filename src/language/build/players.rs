@@ -156,6 +156,19 @@ impl Chart<'_> {
         self.names.first_person || (0..self.tokens.len()).any(me)
     }
 
+    /// Whether the line says that the writer plays, and not only reckons: "my opponent", "it is up to me".
+    pub(in crate::language) fn is_played_by_me(&self) -> bool {
+        let mine =
+            |at: usize| self.is_word_in("mine", at) && self.is_word_in("other-player", at + 1);
+        let me = |at: usize| {
+            let lets = at
+                .checked_sub(1)
+                .is_some_and(|at| self.is_word_in("lets", at));
+            self.is_word_in("me-alone", at) && !lets
+        };
+        (0..self.tokens.len()).any(|at| me(at) || mine(at))
+    }
+
     pub(super) fn winner(&self, id: ValueId, wins: bool) -> Option<Said> {
         let he = self.slot(id, "player").map(|player| self.row_name(player)) == Some("he");
         let told = he && self.names.layout.is_nim();

@@ -72,6 +72,8 @@ impl Chart<'_> {
                     ways.iter_mut()
                         .for_each(|way| way.of = way.of.or(Some(from)));
                 }
+                let only = self.slot(id, "told-may").is_some() && self.has_word_in("only-word", id);
+                ways.iter_mut().for_each(|way| way.only = only);
                 // "The answer is to take 2" does not say whose it is.
                 let who = who().unwrap_or(Who::Unsaid);
                 Told::Takes { who, ways }
@@ -748,6 +750,7 @@ impl Chart<'_> {
             arc: self.slot(id, "told-of").and_then(|of| self.arc(of)),
             whole: name == "whole",
             some: false,
+            only: false,
         })
     }
 
