@@ -27,14 +27,14 @@ pub fn view<'a>(content: &'a Content, reading: &mut Reading<'a, '_>) -> Fields<'
 
 fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> Field<'static> {
     let slot = match value {
-        Value::Flag(flag) => return Field::from(*flag),
-        Value::Case(word) => return Field::from(*word),
-        Value::Move { by, at } => return reading.move_at(by, at).into(),
+        Value::Flag(flag) => return Field::of(*flag),
+        Value::Case(word) => return Field::of(*word),
+        Value::Move { by, at } => return Field::of(reading.move_at(by, at)),
         Value::List(values) => {
             let views = values.iter().map(|value| value_view(value, reading));
             return views.collect();
         }
-        Value::Record(content) => return view(content, reading).into(),
+        Value::Record(content) => return Field::of(view(content, reading)),
         Value::Word(word) => Slot::Text(Cow::Borrowed(reading.words.locale.word(word))),
         Value::Text(text) => Slot::Text(Cow::Borrowed(text)),
         Value::Number(n) => Slot::Number(*n),
@@ -52,7 +52,7 @@ fn value_view<'a>(value: &'a Value, reading: &mut Reading<'a, '_>) -> Field<'sta
         Value::Blank(of, last) => Slot::Entries(Entries::Blank(*of, *last)),
         Value::Diagram(diagram) => Slot::Diagram(diagram),
     };
-    reading.slots.add(slot).into()
+    Field::of(reading.slots.add(slot))
 }
 
 /// The signs in the proofs and statements of a question, each with what it means; nothing where there are none.
@@ -81,14 +81,14 @@ pub fn json(content: &Content, layout: Layout) -> Fields<'_> {
 
 fn value_json(value: &Value, layout: Layout) -> Field<'_> {
     match value {
-        Value::Flag(flag) => Field::from(*flag),
-        Value::Case(word) | Value::Word(word) => Field::from(*word),
-        Value::Number(n) | Value::Counters(n) | Value::Blank(_, n) => Field::from(*n),
-        Value::Position(position) => Field::from(&position.0[..]),
-        Value::Move { by, at } => Field::Json(json!(moves::fields_of(by, at, layout))),
-        Value::Expr(expr) => Field::from(expr.to_string()),
-        Value::Chain(chain) => Field::from(chain.to_string()),
-        Value::Line(line) | Value::Part(line) | Value::Text(line) => Field::from(line),
+        Value::Flag(flag) => Field::of(*flag),
+        Value::Case(word) | Value::Word(word) => Field::of(*word),
+        Value::Number(n) | Value::Counters(n) | Value::Blank(_, n) => Field::of(*n),
+        Value::Position(position) => Field::of(&position.0[..]),
+        Value::Move { by, at } => Field::of(json!(moves::fields_of(by, at, layout))),
+        Value::Expr(expr) => Field::of(expr.to_string()),
+        Value::Chain(chain) => Field::of(chain.to_string()),
+        Value::Line(line) | Value::Part(line) | Value::Text(line) => Field::of(line),
         Value::Code(lines) | Value::Proof(lines) => {
             let lines = lines.iter();
             lines
@@ -96,12 +96,12 @@ fn value_json(value: &Value, layout: Layout) -> Field<'_> {
                 .collect()
         }
         Value::Sentences(sentences) => sentences.iter().map(|(_, runs)| plain(runs)).collect(),
-        Value::Diagram(diagram) => Field::Json(super::diagram::json(diagram)),
+        Value::Diagram(diagram) => Field::of(super::diagram::json(diagram)),
         Value::List(values) => values
             .iter()
             .map(|value| value_json(value, layout))
             .collect(),
-        Value::Record(content) => json(content, layout).into(),
+        Value::Record(content) => Field::of(json(content, layout)),
     }
 }
 

@@ -1,6 +1,6 @@
 //! What a template sees, and what other programs read: named values without layout, in order.
 
-use std::borrow::Cow;
+use std::hash::{Hash, Hasher};
 
 use serde::Serialize;
 use serde::ser::{SerializeMap, Serializer};
@@ -9,43 +9,54 @@ use serde_json::Value as Json;
 use super::slot::Ref;
 use crate::spec::Points;
 
-/// Named values, in order.
-#[derive(Clone, Debug, Default, PartialEq)]
+/// Named values, in order, with all that is within them in one run of tokens. A filled-in template is found by what it sees,
+/// so these are compared far more often than they are read.
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Fields<'a> {
     names: Names,
-    values: Vec<Field<'a>>,
+    values: Vec<Token<'a>>,
 }
 
-/// What the values are called.
-#[derive(Clone, Debug, PartialEq)]
-enum Names {
-    /// As one list after the other has it, each of which stands in the program.
-    Listed([&'static [&'static str]; 2]),
-    /// As what is printed says.
-    Own(Vec<&'static str>),
-}
+/// A list of names that stands in the program, where its address tells it from others faster than its letters do.
+#[derive(Clone, Copy, Debug)]
+pub struct Names(&'static &'static [&'static str]);
 
 impl Default for Names {
     fn default() -> Names {
-        Names::Listed([&[], &[]])
+        Names(&NONE)
     }
 }
 
-impl Names {
-    fn iter(&self) -> impl Iterator<Item = &'static str> {
-        let lists = match self {
-            Names::Listed([first, last]) => [*first, *last],
-            Names::Own(names) => [&names[..], &[]],
-        };
-        lists.into_iter().flatten().copied()
+const NONE: &[&str] = &[];
+
+impl PartialEq for Names {
+    fn eq(&self, other: &Names) -> bool {
+        std::ptr::eq(self.0, other.0)
     }
 }
 
-/// A value. Where a template decides a sentence by it, it is plain, and else the mark of a slot: each different value makes
-/// one more shape of the page.
-#[derive(Clone, Debug, PartialEq, Serialize)]
-#[serde(untagged)]
-pub enum Field<'a> {
+impl Eq for Names {}
+
+impl Hash for Names {
+    fn hash<H: Hasher>(&self, state: &mut H) {
+        std::ptr::hash(self.0, state);
+    }
+}
+
+/// A value of any sort. The default is an empty list.
+#[derive(Clone, Debug)]
+pub struct Field<'a>(Vec<Token<'a>>);
+
+/// What can be the value of a name. Where a template decides a sentence by it, it is plain, and else the mark of a slot: each
+/// different value makes one more shape of the page.
+pub trait Value<'a> {
+    /// Adds its tokens.
+    fn put(self, tokens: &mut Vec<Token<'a>>);
+}
+
+/// A plain value, or the beginning of others.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Token<'a> {
     /// Nothing, which other programs read as `null`.
     Nothing,
     /// Left out for other programs.
@@ -54,119 +65,128 @@ pub enum Field<'a> {
     Flag(bool),
     /// A number.
     Number(u64),
-    /// A word or a text.
-    Word(Cow<'a, str>),
+    /// A word.
+    Word(&'a str),
+    /// A text that was made for this.
+    Text(Box<str>),
     /// The mark of a slot.
     Mark(Ref),
     /// Points.
     Points(Points),
-    /// Several values.
-    List(Vec<Field<'a>>),
-    /// Named values.
-    Record(Fields<'a>),
     /// What is JSON already.
-    Json(Json),
+    Json(Box<Json>),
+    /// A list, whose values have so many tokens.
+    List(usize),
+    /// Named values, which have so many tokens.
+    Record(Names, usize),
+    /// More names of the record, with a value for each.
+    More(Names),
+    /// One more name of the record, with its value.
+    Named(&'static str),
 }
 
 /// What is to be printed: a template, and what it sees.
-#[derive(Clone, Debug)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub struct View {
-    /// The name of the template.
-    pub template: Cow<'static, str>,
+    /// The name of the template, in pieces.
+    template: [&'static str; 3],
     /// What it sees.
     pub fields: Fields<'static>,
 }
 
 impl View {
     /// What a template is filled in with.
-    pub fn new(template: impl Into<Cow<'static, str>>, fields: Fields<'static>) -> View {
-        let template = template.into();
+    pub fn new(template: &'static str, fields: Fields<'static>) -> View {
+        let template = [template, "", ""];
         View { template, fields }
     }
 
-    /// What the filled-in template depends on, in bytes that no other view in no other language has.
-    pub fn key(&self, language: &str) -> Vec<u8> {
-        let mut key = Vec::with_capacity(4096);
-        put_text(&mut key, language);
-        put_text(&mut key, &self.template);
-        self.fields.put_key(&mut key);
-        key
+    /// What the template of a kind is filled in with.
+    pub fn of_kind(kind: &'static str, fields: Fields<'static>) -> View {
+        let template = ["kinds/", kind, ".md"];
+        View { template, fields }
+    }
+
+    /// The name of the template.
+    pub fn template(&self) -> String {
+        self.template.concat()
+    }
+
+    /// True for the frame of a page.
+    pub fn is_page(&self) -> bool {
+        self.template == [PAGE, "", ""]
     }
 }
 
-fn put_text(key: &mut Vec<u8>, text: &str) {
-    put_number(key, text.len());
-    key.extend_from_slice(text.as_bytes());
-}
-
-fn put_number(key: &mut Vec<u8>, n: usize) {
-    key.extend_from_slice(&(n as u64).to_le_bytes());
-}
+/// Room for values that are appended or have others within.
+const SPARE: usize = 16;
 
 /// The template of the frame of a page.
 pub const PAGE: &str = "page.html";
 
 /// Named values: `fields!(number = 3, title = slots.add(title))`.
 macro_rules! fields {
-    ($($name:ident = $value:expr),* $(,)?) => {
-        $crate::render::fields::Fields::of(
-            &[$(stringify!($name)),*],
-            vec![$($crate::render::fields::Field::from($value)),*],
-        )
-    };
+    ($($name:ident = $value:expr),* $(,)?) => {{
+        const NAMES: &[&str] = &[$(stringify!($name)),*];
+        #[allow(unused_mut)] // where there are no names
+        let mut fields = $crate::render::fields::Fields::of(&NAMES);
+        $(fields.push($value);)*
+        fields
+    }};
 }
 pub(crate) use fields;
 
-impl<'a> Field<'a> {
-    /// A value that is left out for other programs where there is none.
-    pub fn given(value: Option<impl Into<Field<'a>>>) -> Field<'a> {
-        value.map_or(Field::Absent, Into::into)
-    }
-
-    /// Adds bytes that tell the value from every other: which variant it is, and what is in it.
-    fn put_key(&self, key: &mut Vec<u8>) {
+/// Hashes no more than tells views apart: those that differ in a mark differ elsewhere too, and words nearly always differ in
+/// length or first letter.
+impl Hash for Token<'_> {
+    fn hash<H: Hasher>(&self, state: &mut H) {
         match self {
-            Field::Nothing => key.push(0),
-            Field::Absent => key.push(1),
-            Field::Flag(flag) => key.extend_from_slice(&[2, u8::from(*flag)]),
-            Field::Number(n) => {
-                key.push(3);
-                key.extend_from_slice(&n.to_le_bytes());
-            }
-            Field::Word(text) => {
-                key.push(4);
-                put_text(key, text);
-            }
-            Field::Mark(mark) => {
-                key.push(5);
-                key.extend_from_slice(&mark.bytes());
-            }
-            Field::Points(points) => {
-                key.push(6);
-                put_text(key, &points.to_string());
-            }
-            Field::List(values) => {
-                key.push(7);
-                put_number(key, values.len());
-                values.iter().for_each(|value| value.put_key(key));
-            }
-            Field::Record(fields) => {
-                key.push(8);
-                fields.put_key(key);
-            }
-            Field::Json(json) => {
-                key.push(9);
-                put_text(key, &json.to_string());
-            }
+            Token::Nothing | Token::Absent | Token::Mark(_) => {}
+            Token::Flag(flag) => flag.hash(state),
+            Token::Number(n) => n.hash(state),
+            Token::Word(word) => (word.len(), word.as_bytes().first()).hash(state),
+            Token::Text(text) => text.hash(state),
+            Token::Points(points) => points.hash(state),
+            Token::Json(json) => json.hash(state),
+            Token::List(within) | Token::Record(_, within) => within.hash(state),
+            Token::More(names) => names.hash(state),
+            Token::Named(name) => name.hash(state),
         }
     }
 }
 
+impl<'a> Field<'a> {
+    /// A value.
+    pub fn of(value: impl Value<'a>) -> Field<'a> {
+        let mut tokens = Vec::new();
+        value.put(&mut tokens);
+        Field(tokens)
+    }
+
+    /// A value that is left out for other programs where there is none.
+    pub fn given(value: Option<impl Value<'a>>) -> Field<'a> {
+        value.map_or_else(|| Field(vec![Token::Absent]), Field::of)
+    }
+}
+
+impl Default for Field<'_> {
+    fn default() -> Self {
+        Field(vec![Token::List(0)])
+    }
+}
+
 impl<'a> Fields<'a> {
-    /// As many values as names.
-    pub fn of(names: &'static [&'static str], values: Vec<Field<'a>>) -> Fields<'a> {
-        let names = Names::Listed([names, &[]]);
+    /// Values for some names, to be pushed in their order.
+    pub fn of(names: &'static &'static [&'static str]) -> Fields<'a> {
+        // The more names, the more there is within their values.
+        let values = Vec::with_capacity(names.len().pow(2) / 4 + SPARE);
+        let names = Names(names);
         Fields { names, values }
+    }
+
+    /// Adds the next value.
+    pub fn push(&mut self, value: impl Value<'a>) {
+        value.put(&mut self.values);
     }
 
     /// Whether there is none.
@@ -174,115 +194,187 @@ impl<'a> Fields<'a> {
         self.values.is_empty()
     }
 
-    /// The value of a name.
-    pub fn get(&self, name: &str) -> Option<&Field<'a>> {
-        let mut fields = self.iter();
-        fields.find_map(|(known, value)| (known == name).then_some(value))
+    /// The tokens of the value of a name.
+    pub fn get(&self, name: &str) -> Option<&[Token<'a>]> {
+        let mut named = named(self.names, &self.values);
+        named.find_map(|(known, value)| (known == name).then_some(value))
     }
 
     /// Adds a value, if there is one.
-    pub fn add(&mut self, name: &'static str, value: Option<impl Into<Field<'a>>>) {
+    pub fn add(&mut self, name: &'static str, value: Option<impl Value<'a>>) {
         if let Some(value) = value {
-            let names = self.names.iter().chain([name]);
-            self.names = Names::Own(names.collect());
-            self.values.push(value.into());
+            self.values.push(Token::Named(name));
+            self.push(value);
+        }
+    }
+
+    /// Adds the value that others have by a name, if it is one.
+    pub fn add_from(&mut self, name: &'static str, others: &Fields<'a>, there: &str) {
+        let value = others
+            .get(there)
+            .filter(|value| **value != [Token::Nothing]);
+        if let Some(value) = value {
+            self.values.push(Token::Named(name));
+            self.values.extend_from_slice(value);
         }
     }
 
     /// Adds further values.
     pub fn append(&mut self, more: Fields<'a>) {
-        self.names = match (&self.names, &more.names) {
-            (Names::Listed([first, []]), Names::Listed([last, []])) => Names::Listed([first, last]),
-            (names, more) => Names::Own(names.iter().chain(more.iter()).collect()),
-        };
-        self.values.extend(more.values);
+        if !more.is_empty() {
+            self.values.push(Token::More(more.names));
+            self.values.extend(more.values);
+        }
     }
+}
 
-    fn iter(&self) -> impl Iterator<Item = (&'static str, &Field<'a>)> {
-        self.names.iter().zip(&self.values)
-    }
+/// Takes the first value from some tokens.
+fn first<'t, 'a>(tokens: &mut &'t [Token<'a>]) -> Option<&'t [Token<'a>]> {
+    let within = match tokens.first()? {
+        Token::List(within) | Token::Record(_, within) => *within,
+        _ => 0,
+    };
+    let (value, rest) = tokens.split_at_checked(1 + within)?;
+    *tokens = rest;
+    Some(value)
+}
 
-    /// Lists of names stand in the program, where their addresses and lengths tell them apart faster than their letters do.
-    fn put_key(&self, key: &mut Vec<u8>) {
-        match &self.names {
-            Names::Listed(lists) => {
-                for list in lists {
-                    put_number(key, list.as_ptr() as usize);
-                    put_number(key, list.len());
-                }
+/// The values of a record with their names.
+fn named<'t, 'a>(
+    names: Names,
+    mut tokens: &'t [Token<'a>],
+) -> impl Iterator<Item = (&'static str, &'t [Token<'a>])> {
+    let mut names = names.0.iter();
+    std::iter::from_fn(move || {
+        loop {
+            if let Some(name) = names.next() {
+                return Some((*name, first(&mut tokens)?));
             }
-            Names::Own(names) => {
-                put_number(key, 0);
-                put_number(key, names.len());
-                names.iter().for_each(|name| put_text(key, name));
+            match first(&mut tokens)? {
+                [Token::More(more)] => names = more.0.iter(),
+                [Token::Named(name)] => return Some((name, first(&mut tokens)?)),
+                _ => return None,
             }
         }
-        self.values.iter().for_each(|value| value.put_key(key));
-    }
+    })
 }
 
 impl<'a> FromIterator<(&'static str, Field<'a>)> for Fields<'a> {
     fn from_iter<I: IntoIterator<Item = (&'static str, Field<'a>)>>(named: I) -> Fields<'a> {
-        let (names, values) = named.into_iter().unzip();
-        let names = Names::Own(names);
-        Fields { names, values }
+        let mut fields = Fields::default();
+        named
+            .into_iter()
+            .for_each(|(name, value)| fields.add(name, Some(value)));
+        fields
     }
 }
 
 impl Serialize for Fields<'_> {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut map = serializer.serialize_map(None)?;
-        for (name, value) in self.iter() {
-            if *value != Field::Absent {
-                map.serialize_entry(name, value)?;
-            }
-        }
-        map.end()
+        map(self.names, &self.values, serializer)
     }
 }
 
-macro_rules! made_of {
+fn map<S: Serializer>(names: Names, tokens: &[Token], serializer: S) -> Result<S::Ok, S::Error> {
+    let mut map = serializer.serialize_map(None)?;
+    for (name, value) in named(names, tokens) {
+        if *value != [Token::Absent] {
+            map.serialize_entry(name, &Tokens(value))?;
+        }
+    }
+    map.end()
+}
+
+/// The tokens of a value.
+struct Tokens<'t, 'a>(&'t [Token<'a>]);
+
+impl Serialize for Tokens<'_, '_> {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        match self.0 {
+            [Token::Flag(flag)] => flag.serialize(serializer),
+            [Token::Number(n)] => n.serialize(serializer),
+            [Token::Word(word)] => word.serialize(serializer),
+            [Token::Text(text)] => text.serialize(serializer),
+            [Token::Mark(mark)] => mark.serialize(serializer),
+            [Token::Points(points)] => points.serialize(serializer),
+            [Token::Json(json)] => json.serialize(serializer),
+            [Token::List(_), values @ ..] => {
+                let mut values = values;
+                serializer.collect_seq(std::iter::from_fn(|| first(&mut values).map(Tokens)))
+            }
+            [Token::Record(names, _), values @ ..] => map(*names, values, serializer),
+            _ => serializer.serialize_unit(),
+        }
+    }
+}
+
+macro_rules! plain {
     ($($type:ty => $made:expr),* $(,)?) => {
-        $(impl<'a> From<$type> for Field<'a> {
-            fn from(value: $type) -> Field<'a> {
-                $made(value)
+        $(impl<'a> Value<'a> for $type {
+            fn put(self, tokens: &mut Vec<Token<'a>>) {
+                tokens.push($made(self));
             }
         })*
     };
 }
 
-made_of! {
-    bool => Field::Flag,
-    u64 => Field::Number,
-    usize => |n| Field::Number(n as u64),
-    &'a str => |word| Field::Word(Cow::Borrowed(word)),
-    &'a String => |word: &'a String| Field::Word(Cow::Borrowed(word)),
-    String => |word| Field::Word(Cow::Owned(word)),
-    Ref => Field::Mark,
-    Points => Field::Points,
-    Fields<'a> => Field::Record,
+plain! {
+    bool => Token::Flag,
+    u64 => Token::Number,
+    usize => |n| Token::Number(n as u64),
+    &'a str => Token::Word,
+    &'a String => |word: &'a String| Token::Word(word),
+    String => |text: String| Token::Text(text.into()),
+    Ref => Token::Mark,
+    Points => Token::Points,
+    Json => |json| Token::Json(Box::new(json)),
 }
 
-impl<'a, T: Into<Field<'a>>> From<Vec<T>> for Field<'a> {
-    fn from(values: Vec<T>) -> Field<'a> {
-        Field::List(values.into_iter().map(Into::into).collect())
+impl<'a> Value<'a> for Field<'a> {
+    fn put(mut self, tokens: &mut Vec<Token<'a>>) {
+        tokens.append(&mut self.0);
     }
 }
 
-impl<'a, T: Clone + Into<Field<'a>>> From<&[T]> for Field<'a> {
-    fn from(values: &[T]) -> Field<'a> {
-        values.to_vec().into()
+impl<'a> Value<'a> for Fields<'a> {
+    fn put(mut self, tokens: &mut Vec<Token<'a>>) {
+        tokens.push(Token::Record(self.names, self.values.len()));
+        tokens.append(&mut self.values);
     }
 }
 
-impl<'a, T: Into<Field<'a>>> From<Option<T>> for Field<'a> {
-    fn from(value: Option<T>) -> Field<'a> {
-        value.map_or(Field::Nothing, Into::into)
+impl<'a, T: Value<'a>> Value<'a> for Option<T> {
+    fn put(self, tokens: &mut Vec<Token<'a>>) {
+        match self {
+            Some(value) => value.put(tokens),
+            None => tokens.push(Token::Nothing),
+        }
     }
 }
 
-impl<'a, T: Into<Field<'a>>> FromIterator<T> for Field<'a> {
+impl<'a, T: Value<'a>> Value<'a> for Vec<T> {
+    fn put(self, tokens: &mut Vec<Token<'a>>) {
+        put_list(self, tokens);
+    }
+}
+
+impl<'a, T: Clone + Value<'a>> Value<'a> for &[T] {
+    fn put(self, tokens: &mut Vec<Token<'a>>) {
+        put_list(self.iter().cloned(), tokens);
+    }
+}
+
+impl<'a, T: Value<'a>> FromIterator<T> for Field<'a> {
     fn from_iter<I: IntoIterator<Item = T>>(values: I) -> Field<'a> {
-        Field::List(values.into_iter().map(Into::into).collect())
+        let mut tokens = Vec::new();
+        put_list(values, &mut tokens);
+        Field(tokens)
     }
+}
+
+fn put_list<'a, T: Value<'a>>(values: impl IntoIterator<Item = T>, tokens: &mut Vec<Token<'a>>) {
+    let start = tokens.len();
+    tokens.push(Token::List(0));
+    values.into_iter().for_each(|value| value.put(tokens));
+    tokens[start] = Token::List(tokens.len() - start - 1);
 }

@@ -152,13 +152,7 @@ fn answer<'a>(goal: Goal, solution: &Fields<'a>) -> Fields<'a> {
     };
     let mut answer = Fields::default();
     for (name, there) in answers {
-        answer.add(
-            name,
-            solution
-                .get(there)
-                .filter(|is| **is != Field::Nothing)
-                .cloned(),
-        );
+        answer.add_from(name, solution, there);
     }
     answer
 }
@@ -209,8 +203,8 @@ fn agreed(game: &dyn Game) -> Option<Fields<'_>> {
         .amounts()
         .filter(|_| board.is_none() && code.takes_only());
     let take = match code.series() {
-        Some(series) => Some(Field::from(series.word())),
-        None => plain.map(|take| Field::from(&take.0[..])),
+        Some(series) => Some(Field::of(series.word())),
+        None => plain.map(|take| Field::of(&take.0[..])),
     };
     Some(fields!(
         board = Field::given(board.map(Board::word)),

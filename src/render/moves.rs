@@ -50,9 +50,9 @@ pub fn fields_of(by: &Move, at: &Position, layout: Layout) -> Option<Fields<'sta
     let take = by.single()?;
     let left = at.heap(take.heap)?.checked_sub(take.count)?;
     let leave = match take.apart {
-        0 => Field::from(left),
+        0 => Field::of(left),
         // The larger heap stands first.
-        apart => vec![left.checked_sub(apart)?, apart].into(),
+        apart => Field::of(vec![left.checked_sub(apart)?, apart]),
     };
     let heap = layout.names_heap(at.0.len()).then_some(take.heap.0);
     Some(fields!(

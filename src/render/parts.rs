@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 
 use super::arcs;
-use super::fields::{Field, fields};
+use super::fields::{Fields, fields};
 use super::ink::Formula;
 use super::reading::Reading;
 use super::reading::{Of, What};
@@ -19,7 +19,7 @@ use crate::model::rules::Theorem;
 impl<'a> Reading<'a, '_> {
     /// The parts in order, without the list of all winning moves, which belongs to the answer, and without the line that
     /// the winner is read off.
-    pub fn parts(&mut self) -> Field<'static> {
+    pub fn parts(&mut self) -> Vec<Fields<'static>> {
         let lines = &self.derivation.lines;
         let mut parts: Vec<What> = Vec::with_capacity(lines.len());
         let mut steps = 0;
@@ -506,7 +506,7 @@ fn begins_step(what: &What, parts: &[What]) -> bool {
     match what.is {
         "table" | "target" | "answered" | "every-reply" | "represents" | "compare"
         | "big-heaps" | "largest-power" | "working" => true,
-        "outcome" => parts.is_empty() && what.fields.get("by") == Some(&"no-moves".into()),
+        "outcome" => parts.is_empty() && what.has("by", "no-moves"),
         "arcs" => what.is_of(Of::Start),
         "division" => what.is_of(Of::Start) && !follows("period"),
         "nim-sum" => what.holds("single"),

@@ -5,7 +5,7 @@ use std::sync::{Arc, PoisonError, RwLock};
 use pulldown_cmark::{Event, Options, Parser, Tag, TagEnd, html};
 use rustc_hash::FxHashMap;
 
-use super::fields::{PAGE, View};
+use super::fields::View;
 use super::html_slots::Html;
 use super::pen;
 use super::slot::{Place, Skeleton, Slot, Slots};
@@ -45,8 +45,8 @@ pub struct Press {
 /// What presses for other words share: no skeleton depends on words.
 struct Stock {
     templates: Templates,
-    /// By the keys of their views.
-    made: RwLock<FxHashMap<Box<[u8]>, Arc<Skeleton>>>,
+    /// By the language and the view.
+    made: RwLock<FxHashMap<(&'static str, View), Arc<Skeleton>>>,
 }
 
 impl Press {
@@ -105,7 +105,7 @@ impl Press {
 
     /// How long the text may be that a view is printed to. The program's own templates need no bound.
     fn most_bytes(&self, view: &View, before: usize) -> usize {
-        match (self.stock.templates.are_own(), view.template == PAGE) {
+        match (self.stock.templates.are_own(), view.is_page()) {
             (false, _) => usize::MAX,
             (true, true) => LARGEST_PAGE,
             (true, false) => LARGEST_PAGE.min(before + LARGEST_QUESTION),
@@ -129,14 +129,15 @@ impl Press {
     }
 
     fn skeleton(&self, language: &Language, view: View) -> Result<Arc<Skeleton>, Error> {
-        let key = view.key(language.name);
+        let key = (language.name, view);
         let Stock { templates, made } = &*self.stock;
         let known = made.read().unwrap_or_else(PoisonError::into_inner);
-        if let Some(skeleton) = known.get(&*key) {
+        if let Some(skeleton) = known.get(&key) {
             return Ok(skeleton.clone());
         }
         drop(known);
-        let template = view.template.to_string();
+        let view = &key.1;
+        let template = view.template();
         let filled = templates.fill(&template, &view.fields)?;
         let laid = match template.ends_with(".html") {
             true => filled,
@@ -147,7 +148,7 @@ impl Press {
         }
         let skeleton = Arc::new(Skeleton::new(template, &laid));
         let mut known = made.write().unwrap_or_else(PoisonError::into_inner);
-        known.insert(key.into(), skeleton.clone());
+        known.insert(key, skeleton.clone());
         Ok(skeleton)
     }
 }

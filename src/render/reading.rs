@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use super::fields::{Field, Fields, fields};
+use super::fields::{Fields, Token, Value, fields};
 use super::ink::Formula;
 use super::slot::{Ref, Slot, Slots};
 use crate::engine::sums::sum_of_powers;
@@ -80,7 +80,7 @@ impl<'a> Reading<'a, '_> {
             // Round a circle: the places that are taken, in order. Else empty.
             places = places
                 .map(|take| self.number(take.heap.0 as u64))
-                .collect::<Field>(),
+                .collect::<Vec<_>>(),
         )
     }
 
@@ -146,9 +146,9 @@ impl Of {
     }
 }
 
-impl From<Of> for Field<'_> {
-    fn from(of: Of) -> Self {
-        of.word().into()
+impl<'a> Value<'a> for Of {
+    fn put(self, tokens: &mut Vec<Token<'a>>) {
+        self.word().put(tokens);
     }
 }
 
@@ -169,11 +169,16 @@ impl What {
 
     /// Whether a value is a flag that is set.
     pub fn holds(&self, name: &str) -> bool {
-        self.fields.get(name) == Some(&Field::Flag(true))
+        self.fields.get(name) == Some(&[Token::Flag(true)])
+    }
+
+    /// Whether a value is a word.
+    pub fn has(&self, name: &str, word: &'static str) -> bool {
+        self.fields.get(name) == Some(&[Token::Word(word)])
     }
 
     /// Whether it speaks of a position.
     pub fn is_of(&self, of: Of) -> bool {
-        self.fields.get("of") == Some(&Field::from(of))
+        self.has("of", of.word())
     }
 }

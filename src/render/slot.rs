@@ -169,18 +169,10 @@ impl<'a> Slot<'a> {
 }
 
 /// The mark of a slot in a template.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Ref {
     number: u16,
     block: bool,
-}
-
-impl Ref {
-    /// Bytes that no other mark has.
-    pub fn bytes(self) -> [u8; 3] {
-        let [low, high] = self.number.to_le_bytes();
-        [low, high, u8::from(self.block)]
-    }
 }
 
 /// Slots in the order in which they were asked for.
@@ -252,14 +244,9 @@ impl Serialize for Ref {
 pub struct Skeleton {
     /// The template that it was made of.
     pub template: String,
-    pieces: Vec<Piece>,
-}
-
-#[derive(Debug)]
-enum Piece {
-    Text(String),
-    /// The number of a slot.
-    Place(u16, Place),
+    text: String,
+    /// Where in the text something is put: the slot of which number.
+    places: Vec<(usize, u16, Place)>,
 }
 
 /// A place for a slot.
@@ -274,7 +261,7 @@ pub struct Place {
 impl Skeleton {
     /// Reads the marks in a text. Where the text is HTML, a paragraph of one block is that block alone.
     pub fn new(template: String, text: &str) -> Skeleton {
-        let mut pieces = Vec::new();
+        let (mut bare, mut places) = (String::with_capacity(text.len()), Vec::new());
         let mut rest = text;
         while let Some((before, number, block, after)) = next_mark(rest) {
             let alone = block && before.ends_with("<p>") && after.starts_with("</p>");
@@ -284,14 +271,18 @@ impl Skeleton {
             };
             let line = before.rfind('\n').map_or(before, |end| &before[end + 1..]);
             let indent = if block { line.chars().count() } else { 0 };
-            pieces.push(Piece::Text(before.to_string()));
+            bare.push_str(before);
             let mark = after.chars().next();
             let mark = mark.filter(|c| !block && STOPS.contains(*c));
-            pieces.push(Piece::Place(number, Place { indent, mark }));
+            places.push((bare.len(), number, Place { indent, mark }));
             rest = &after[mark.map_or(0, char::len_utf8)..];
         }
-        pieces.push(Piece::Text(rest.to_string()));
-        Skeleton { template, pieces }
+        bare.push_str(rest);
+        Skeleton {
+            template,
+            text: bare,
+            places,
+        }
     }
 
     /// The text with something put into each place.
@@ -301,16 +292,15 @@ impl Skeleton {
         slots: &Slots<'a>,
         mut put: impl FnMut(&mut String, &Slot<'a>, Place),
     ) {
-        for piece in &self.pieces {
-            match piece {
-                Piece::Text(text) => out.push_str(text),
-                Piece::Place(number, place) => {
-                    if let Some(slot) = slots.get(*number) {
-                        put(out, slot, *place);
-                    }
-                }
+        let mut from = 0;
+        for &(at, number, place) in &self.places {
+            out.push_str(&self.text[from..at]);
+            from = at;
+            if let Some(slot) = slots.get(number) {
+                put(out, slot, place);
             }
         }
+        out.push_str(&self.text[from..]);
     }
 }
 

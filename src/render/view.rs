@@ -198,15 +198,13 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         },
         // In the key: the answer, the solution, further ones, and the theorem that the key rests on.
         answer = key.then(|| answer(item, words, &mut slots)),
-        solution = match answers {
-            Answers::Shown if item.kind.card().steps => {
-                reading(item, words, &mut slots).parts()
-            }
-            _ => Field::List(Vec::new()),
+        solution = match key && item.kind.card().steps {
+            true => reading(item, words, &mut slots).parts(),
+            false => Vec::new(),
         },
-        more = match answers {
-            Answers::Hidden => Vec::new(),
-            Answers::Shown => further(item, words, &mut slots),
+        more = match key {
+            true => further(item, words, &mut slots),
+            false => Vec::new(),
         },
         theorem = item
             .solution
@@ -214,8 +212,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             .filter(|_| key)
             .map(|theorem| theorem_fields(theorem, item.textbook, &mut slots)),
     );
-    let template = format!("kinds/{}.md", item.kind.name());
-    (View::new(template, fields), slots)
+    (View::of_kind(item.kind.name(), fields), slots)
 }
 
 /// The words of a set, or of a board that has its own, each in a slot.
@@ -288,7 +285,11 @@ fn reading<'a, 'b>(item: &Item<'a>, words: &'a Words, slots: &'b mut Slots<'a>) 
     }
 }
 
-fn further<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Vec<Field<'static>> {
+fn further<'a>(
+    item: &Item<'a>,
+    words: &'a Words,
+    slots: &mut Slots<'a>,
+) -> Vec<Vec<Fields<'static>>> {
     let parts = |more: &'a Further| {
         let mut reading = reading(item, words, slots);
         let game = more.game.as_deref().unwrap_or(item.game);
@@ -365,7 +366,7 @@ fn house<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Option
         )),
         // What a move may do, in other games than take-away.
         moves = match takes {
-            Some(_) => Field::List(Vec::new()),
+            Some(_) => Field::default(),
             None => sort_fields(code, words.locale, slots),
         },
         // What may be taken in take-away: "1, 2 or 3", "1, 4, 9, 16, ...".

@@ -59,7 +59,7 @@ fn theorem<'a>(places: &Places, judged: &'a Judged) -> Fields<'a> {
         refusals = refusals.collect::<Field>(),
         rests_on = match &judged.proved {
             Some(proved) => proved.rests_on().collect(),
-            None => Field::List(Vec::new()),
+            None => Field::default(),
         },
         lines = lines.map(|line| verdict(places, line)).collect::<Field>(),
         unused = unused.collect::<Field>(),
