@@ -30,6 +30,14 @@ pub trait Ink {
 
     /// A sign.
     fn sign(&mut self, sign: Sign);
+
+    /// An ordinary sum in brackets.
+    fn sum(&mut self, summands: &[Expr])
+    where
+        Self: Sized,
+    {
+        bracketed(self, summands);
+    }
 }
 
 /// Something that inks can put down.
@@ -112,16 +120,24 @@ pub fn expr(ink: &mut impl Ink, expr: &Expr) {
     }
 }
 
-fn parts(ink: &mut impl Ink, parts: &[Expr], operator: Sign) {
-    for (i, part) in parts.iter().enumerate() {
+/// Puts down an ordinary sum in brackets, part by part.
+pub fn bracketed(ink: &mut impl Ink, summands: &[Expr]) {
+    ink.sign(Sign::Open);
+    parts(ink, summands, Sign::Plus);
+    ink.sign(Sign::Close);
+}
+
+fn parts(ink: &mut impl Ink, all: &[Expr], operator: Sign) {
+    for (i, part) in all.iter().enumerate() {
         if i > 0 {
             ink.sign(operator);
         }
         match part {
-            Expr::Atom(_) => expr(ink, part),
-            _ => {
+            Expr::Atom(atom) => ink.number(atom.number, atom.struck),
+            Expr::Plus(summands) => ink.sum(summands),
+            Expr::Xor(terms) => {
                 ink.sign(Sign::Open);
-                expr(ink, part);
+                parts(ink, terms, Sign::Xor);
                 ink.sign(Sign::Close);
             }
         }

@@ -1,9 +1,11 @@
 //! A formula in MathML, with a label that says it in words.
 
+use std::sync::{LazyLock, OnceLock};
+
 use super::escape::number;
-use super::ink::{Formula, Ink, Sign, Width};
-use crate::locale::Locale;
-use crate::model::formula::{Number, Relation};
+use super::ink::{Formula, Ink, Sign, Width, bracketed};
+use crate::locale::{LOCALES, Locale};
+use crate::model::formula::{Atom, Expr, Number, Relation};
 
 /// Longer formulas are set in pieces, since browsers break no line inside one `<math>`.
 const LONGEST_PIECE: usize = 26;
@@ -47,15 +49,74 @@ fn draw(
 
 /// What stands around a number that is struck, and around one that is the result.
 pub struct Dress {
-    pub struck: [&'static str; 2],
-    pub boxed: [&'static str; 2],
+    struck: [&'static str; 2],
+    boxed: [&'static str; 2],
+    sums: Sums,
+}
+
+impl Dress {
+    /// Numbers in this dress.
+    pub const fn new(struck: [&'static str; 2], boxed: [&'static str; 2]) -> Dress {
+        let sums = Sums::new();
+        Dress {
+            struck,
+            boxed,
+            sums,
+        }
+    }
 }
 
 /// As the style of the pages draws it.
-const STYLED: Dress = Dress {
-    struck: ["<mrow class=\"cx\">", "</mrow>"],
-    boxed: ["<mrow class=\"boxed\">", "</mrow>"],
-};
+static STYLED: Dress = Dress::new(
+    ["<mrow class=\"cx\">", "</mrow>"],
+    ["<mrow class=\"boxed\">", "</mrow>"],
+);
+
+/// Sums of different powers of 2 in brackets, which most formulas are made of, each as it was first printed. The powers of a sum
+/// and those that are struck give its place.
+struct Sums(LazyLock<Vec<OnceLock<Sum>>>);
+
+struct Sum {
+    text: String,
+    width: usize,
+}
+
+/// Only sums of powers below this are kept.
+const POWERS: u64 = 64;
+
+impl Sums {
+    const fn new() -> Sums {
+        Sums(LazyLock::new(|| {
+            let none = (0..POWERS * POWERS).map(|_| OnceLock::new());
+            none.collect()
+        }))
+    }
+
+    /// Returns the sum as `print` prints it; `None` for any that is not kept.
+    fn get(&self, summands: &[Expr], print: impl FnOnce(&mut String)) -> Option<&Sum> {
+        let (mut all, mut struck, mut last) = (0, 0, POWERS);
+        for summand in summands {
+            match summand {
+                Expr::Atom(Atom {
+                    number: Number::Decimal(n),
+                    struck: is_struck,
+                }) if n.is_power_of_two() && *n < last => {
+                    (all, last) = (all + n, *n);
+                    struck += if *is_struck { *n } else { 0 };
+                }
+                _ => return None,
+            }
+        }
+        let place = self.0.get((all * POWERS + struck) as usize)?;
+        Some(place.get_or_init(|| {
+            let (mut text, mut width) = (String::new(), Width::default());
+            print(&mut text);
+            width.sum(summands);
+            let width = width.0;
+            Sum { text, width }
+        }))
+    }
+}
 
 struct MathMl<'a> {
     out: &'a mut String,
@@ -94,24 +155,25 @@ impl MathMl<'_> {
 impl Ink for MathMl<'_> {
     fn number(&mut self, number: Number, struck: bool) {
         self.widen(|width| width.number(number, struck));
-        let [before, after] = match (struck, self.boxed) {
-            (true, _) => self.dress.struck,
-            (false, true) => self.dress.boxed,
-            (false, false) => [""; 2],
+        let dress = match (struck, self.boxed) {
+            (true, _) => Some(self.dress.struck),
+            (false, true) => Some(self.dress.boxed),
+            (false, false) => None,
         };
-        self.out.push_str(before);
+        if let Some([before, _]) = dress {
+            self.out.push_str(before);
+        }
         match number {
-            Number::Decimal(n) => {
-                self.out.push_str("<mn>");
-                self::number(self.out, n);
-                self.out.push_str("</mn>");
-            }
+            Number::Decimal(n) => decimal(self.out, n),
             Number::Power(k) => {
-                let power = format!("<msup><mn>2</mn><mn>{k}</mn></msup>");
-                self.out.push_str(&power);
+                self.out.push_str("<msup><mn>2</mn>");
+                decimal(self.out, k.into());
+                self.out.push_str("</msup>");
             }
         }
-        self.out.push_str(after);
+        if let Some([_, after]) = dress {
+            self.out.push_str(after);
+        }
     }
 
     fn sign(&mut self, sign: Sign) {
@@ -125,12 +187,59 @@ impl Ink for MathMl<'_> {
         let put = self::sign(sign);
         // An operator that begins a piece must be told that it is one; a relation cannot be anything else.
         let must = first && !matches!(sign, Sign::Relation(_));
-        match put.strip_prefix("<mo>").filter(|_| must) {
+        match must.then(|| put.strip_prefix("<mo>")).flatten() {
             Some(rest) => {
                 self.out.push_str("<mo form=\"infix\">");
                 self.out.push_str(rest);
             }
             None => self.out.push_str(put),
+        }
+    }
+
+    fn sum(&mut self, summands: &[Expr]) {
+        let (dress, boxed) = (self.dress, self.boxed);
+        let ready = dress.sums.get(summands, |out| {
+            let boxed = false;
+            bracketed(
+                &mut MathMl {
+                    out,
+                    dress,
+                    boxed,
+                    pieces: None,
+                    depth: 0,
+                },
+                summands,
+            );
+        });
+        let fits = |sum: &&Sum| {
+            !boxed
+                && self
+                    .pieces
+                    .is_none_or(|width| width + sum.width <= LONGEST_PIECE)
+        };
+        match ready.filter(fits) {
+            Some(sum) => {
+                self.out.push_str(&sum.text);
+                self.pieces = self.pieces.map(|width| width + sum.width);
+            }
+            None => bracketed(self, summands),
+        }
+    }
+}
+
+/// Nearly all numbers are below this.
+const SMALL: u64 = 128;
+
+/// A number in digits.
+fn decimal(out: &mut String, n: u64) {
+    static READY: LazyLock<Vec<String>> =
+        LazyLock::new(|| (0..SMALL).map(|n| format!("<mn>{n}</mn>")).collect());
+    match READY.get(n as usize).filter(|_| n < SMALL) {
+        Some(ready) => out.push_str(ready),
+        None => {
+            out.push_str("<mn>");
+            number(out, n);
+            out.push_str("</mn>");
         }
     }
 }
@@ -207,6 +316,30 @@ impl Ink for Speech<'_> {
         }
         self.out.push_str(word);
         self.out.push(' ');
+        self.begins = false;
+    }
+
+    fn sum(&mut self, summands: &[Expr]) {
+        static SPOKEN: [Sums; LOCALES.len()] = [const { Sums::new() }; LOCALES.len()];
+        let locale = self.locale;
+        let sums = SPOKEN.get(locale.number);
+        let ready = sums.and_then(|sums| {
+            sums.get(summands, |out| {
+                let begins = false;
+                bracketed(
+                    &mut Speech {
+                        out,
+                        begins,
+                        locale,
+                    },
+                    summands,
+                );
+            })
+        });
+        match ready {
+            Some(sum) => self.out.push_str(&sum.text),
+            None => bracketed(self, summands),
+        }
         self.begins = false;
     }
 }
