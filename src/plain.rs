@@ -120,22 +120,32 @@ pub fn in_script(value: &impl serde::Serialize) -> String {
     json(text).replace('<', "\\u003c")
 }
 
+/// Room for the answers of a sheet.
+const USUAL_ROW: usize = 1024;
+
 /// A row of a table with commas between its cells, each cell plain text to every spreadsheet.
 pub fn row<S: AsRef<str>>(cells: impl IntoIterator<Item = S>) -> String {
-    let mut row = String::new();
+    let mut row = String::with_capacity(USUAL_ROW);
     for text in cells {
-        row.push_str(&quoted(cell(text.as_ref())));
+        add_cell(&mut row, &cell(text.as_ref()));
         row.push(',');
     }
     row.pop();
-    row + "\n"
+    row.push('\n');
+    row
 }
 
 /// A cell that says what a text says, and that no spreadsheet takes for a formula, whichever sign it separates cells by
 /// (after OWASP, "CSV injection"): an apostrophe stands before each `=`, `+`, `-` or `@` with which a cell could begin.
 /// Negative numbers stay.
 fn cell(text: &str) -> Cow<'_, str> {
-    if text.bytes().all(is_harmless) {
+    let mut begins = true;
+    let mut stays = |c: char| {
+        let formula = begins && begins_formula(c);
+        begins = may_begin(begins, c);
+        !formula
+    };
+    if chars(text).all(|(c, upsets)| in_cell((c, upsets)) == Some(c) && stays(c)) {
         return Cow::Borrowed(text);
     }
     let text: String = chars(text).filter_map(in_cell).collect();
@@ -145,15 +155,15 @@ fn cell(text: &str) -> Cow<'_, str> {
         if begins && begins_formula(c) && !is_number(&text[at..]) {
             out.push('\'');
         }
-        begins = separates(c) || begins && (c.is_whitespace() || c == '"');
+        begins = may_begin(begins, c);
         out.push(c);
     }
     Cow::Owned(out)
 }
 
-/// Whether a byte neither begins a formula nor upsets, wherever in a cell it is.
-fn is_harmless(byte: u8) -> bool {
-    matches!(byte, b' '..=b'~') && !matches!(byte, b'=' | b'+' | b'-' | b'@')
+/// Whether a cell could begin after a character, if it could begin with it.
+fn may_begin(begins: bool, c: char) -> bool {
+    separates(c) || begins && (c.is_whitespace() || c == '"')
 }
 
 fn in_cell((c, upsets): (char, bool)) -> Option<char> {
@@ -188,11 +198,16 @@ fn is_number(text: &str) -> bool {
     all(whole) && all(part)
 }
 
-/// A cell with quotation marks where it has a sign that separates cells, or blanks at an end.
-fn quoted(cell: Cow<str>) -> Cow<str> {
+/// Adds a cell, with quotation marks where it has a sign that separates cells, or blanks at an end.
+fn add_cell(row: &mut String, cell: &str) {
     let bare = cell.trim() == cell && !cell.contains(|c| separates(c) || c == '"');
-    match bare {
-        true => cell,
-        false => format!("\"{}\"", cell.replace('"', "\"\"")).into(),
+    if bare {
+        return row.push_str(cell);
     }
+    row.push('"');
+    for (i, text) in cell.split('"').enumerate() {
+        row.push_str(if i > 0 { "\"\"" } else { "" });
+        row.push_str(text);
+    }
+    row.push('"');
 }

@@ -13,11 +13,14 @@ use crate::model::rules::Layout;
 use crate::spec::Words;
 use crate::worksheet::Question;
 
+/// Room for a usual answer.
+const USUAL: usize = 64;
+
 /// An answer in a few words: `29`, `P`, `second`, `first; row 3: 16→13`.
 pub fn brief(question: &Question, layout: Layout, words: &Words) -> String {
     let derivation = question.solution.derivation();
     let outcome = derivation.outcome();
-    let mut out = String::new();
+    let mut out = String::with_capacity(USUAL);
     if !question.more.brief.is_empty() {
         content::brief(&mut out, &question.more.brief, layout, words);
         return out;

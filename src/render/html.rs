@@ -1,7 +1,9 @@
 //! HTML: one page without scripts, which needs nothing from anywhere.
 
+use std::borrow::Cow;
+
 use super::boxes::AnswerBox;
-use super::escape::escape;
+use super::escape::{escape, number};
 use super::fields::{PAGE, View, fields};
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::paper;
@@ -37,7 +39,10 @@ fn document(printout: &Printout, out: &mut String) -> Result<(), Error> {
     let title = title(printer, &sheet.reader, answers);
     let boxes = printer.boxes.as_ref().filter(|_| !printout.is_key());
     let (style, scripts) = boxes.map_or(("", ""), |(style, scripts)| (style, scripts));
-    let style = [&*printer.style, style].concat();
+    let style = match style {
+        "" => Cow::Borrowed(&*printer.style),
+        more => Cow::Owned([&*printer.style, more].concat()),
+    };
     let class = class(answers);
     frame(&printer.press, out, &style, class, &title, &mut |out| {
         article(printout, out, boxes.is_some())?;
@@ -138,7 +143,9 @@ fn article(printout: &Printout, out: &mut String, boxes: bool) -> Result<(), Err
         print(out, &exercise.head)?;
         if !exercise.parts.is_empty() {
             let columns = exercise.columns(answers);
-            out.push_str(&format!("<ol class=\"parts columns-{columns}\">\n"));
+            out.push_str("<ol class=\"parts columns-");
+            number(out, columns);
+            out.push_str("\">\n");
             for part in &exercise.parts {
                 out.push_str("<li>\n");
                 print(out, part)?;

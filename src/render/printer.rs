@@ -9,7 +9,7 @@ use super::templates::Templates;
 use super::view::{Answers, Item, Piece};
 use crate::error::Error;
 use crate::games::{self, GAMES, Game};
-use crate::kinds;
+use crate::kinds::{self, Kind};
 use crate::locale::{self, Messages};
 use crate::spec::{Entry, ProofStyle, Spec};
 use crate::worksheet::{Question, Worksheet};
@@ -40,6 +40,8 @@ pub struct Printer<'a> {
     pub spec: &'a Spec,
     /// The games of its exercises, in order.
     games: Vec<Arc<dyn Game>>,
+    /// Their kinds.
+    kinds: Vec<Option<&'static dyn Kind>>,
     /// Whether each sheet of a file for printing begins on a right-hand page.
     pub duplex: bool,
     /// What makes boxes for answers work, where pages have some: style, and the elements at the end.
@@ -55,6 +57,7 @@ impl<'a> Printer<'a> {
             let game = games::game(&entry.game).unwrap_or(GAMES[0]);
             game.under(&entry.house)
         };
+        let kind = |entry: &Entry| kinds::kind(&entry.kind);
         let locale = spec.words.locale;
         let templates = Templates::new(own, locale)?;
         for Entry { kind, .. } in &spec.entries {
@@ -67,6 +70,7 @@ impl<'a> Printer<'a> {
         }
         Ok(Printer {
             games: spec.entries.iter().map(game).collect(),
+            kinds: spec.entries.iter().map(kind).collect(),
             spec,
             duplex: true,
             boxes: None,
@@ -190,8 +194,9 @@ impl<'a> Printer<'a> {
     /// A question as it is printed where no other stands before it, without a number.
     pub(super) fn shown<'w>(&'w self, question: &'w Question) -> Option<Item<'w>> {
         let entry = self.spec.entries.get(question.entry)?;
+        let kind = (*self.kinds.get(question.entry)?)?;
         Some(Item {
-            kind: kinds::kind(&entry.kind)?,
+            kind,
             game: self.game(question),
             entry,
             problem: &question.problem,
@@ -204,7 +209,7 @@ impl<'a> Printer<'a> {
             pictures: self.spec.pictures,
             textbook: match entry.proofs.notation {
                 Some(notation) => notation == ProofStyle::Textbook,
-                None => !kinds::kind(&entry.kind)?.card().typed,
+                None => !kind.card().typed,
             },
         })
     }
