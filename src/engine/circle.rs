@@ -194,7 +194,7 @@ impl Work<'_> {
 
     fn all_winning(&mut self) {
         let moves = self.winning_moves();
-        endings::winning_moves(&mut self.lines, moves);
+        endings::winning_moves(&mut self.lines, || moves);
     }
 
     fn outcome(&mut self, of: &Position, is: Outcome, rule: Rule, from: &[usize]) -> usize {

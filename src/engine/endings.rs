@@ -38,6 +38,6 @@ pub fn winner(lines: &mut impl Lines, outcome: usize) {
 }
 
 /// All winning moves.
-pub fn winning_moves(lines: &mut impl Lines, moves: Vec<Move>) {
-    lines.line(|| Claim::WinningMoves(moves), Rule::AllMoves, &[]);
+pub fn winning_moves(lines: &mut impl Lines, moves: impl FnOnce() -> Vec<Move>) {
+    lines.line(|| Claim::WinningMoves(moves()), Rule::AllMoves, &[]);
 }

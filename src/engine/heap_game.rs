@@ -228,7 +228,7 @@ pub fn solve(
             endings::first_wins(work.lines, first.clone(), wins);
         }
     }
-    endings::winning_moves(&mut lines, moves);
+    endings::winning_moves(&mut lines, || moves);
     lines
 }
 

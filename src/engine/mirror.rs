@@ -41,7 +41,7 @@ pub fn mirror(position: &Position, goal: Goal) -> Option<Derivation> {
             endings::winner(&mut lines, outcome);
         }
     }
-    endings::winning_moves(&mut lines, by.into_iter().collect());
+    endings::winning_moves(&mut lines, || by.into_iter().collect());
     Some(lines)
 }
 

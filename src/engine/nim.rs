@@ -199,7 +199,7 @@ impl<'a, L: Lines> Work<'a, L> {
             let claim = || Claim::Zeroes(played.by);
             self.lines.line(claim, Rule::Zero, &[played.line, zero]);
         }
-        self.winning(winning);
+        self.winning(|| winning);
     }
 
     /// Nim, and Classic Nim with two or more big heaps.
@@ -216,9 +216,10 @@ impl<'a, L: Lines> Work<'a, L> {
             (Goal::AllMoves, 1..) => self.every_target(s),
             _ => self.winner(outcome),
         }
-        self.winning(match self.disguise {
-            Some(rules) => legal_winning_moves(rules, self.position),
-            None => winning_moves(self.position),
+        let (disguise, position) = (self.disguise, self.position);
+        self.winning(|| match disguise {
+            Some(rules) => legal_winning_moves(rules, position),
+            None => winning_moves(position),
         });
     }
 
@@ -314,7 +315,7 @@ impl<'a, L: Lines> Work<'a, L> {
             }
             _ => self.winner(outcome),
         }
-        self.winning(moves);
+        self.winning(|| moves);
     }
 
     /// No big heap: every move takes one heap of one, so only parity counts.
@@ -330,7 +331,7 @@ impl<'a, L: Lines> Work<'a, L> {
             }
             _ => self.winner(outcome),
         }
-        self.winning(moves);
+        self.winning(|| moves);
     }
 
     /// The finished game of Classic Nim, which the player to move has won.
@@ -341,7 +342,7 @@ impl<'a, L: Lines> Work<'a, L> {
         };
         let outcome = self.lines.line(claim, Rule::NoMoves, &[]);
         self.winner(outcome);
-        self.winning(Vec::new());
+        self.winning(Vec::new);
     }
 
     /// A move with the difference that says how many counters go; `target` is the line that gives what stays.
@@ -405,7 +406,7 @@ impl<'a, L: Lines> Work<'a, L> {
         endings::winner(&mut self.lines, outcome);
     }
 
-    fn winning(&mut self, moves: Vec<Move>) {
+    fn winning(&mut self, moves: impl FnOnce() -> Vec<Move>) {
         endings::winning_moves(&mut self.lines, moves);
     }
 }

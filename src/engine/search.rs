@@ -184,18 +184,16 @@ impl Table {
             let term = |(&size, place): (&u64, usize)| self.count_before(place, size);
             before.map(|(i, size)| term((size, i))).sum::<usize>() + after.map(term).sum::<usize>()
         };
-        let mut rank = rank_at(place);
-        for leave in (0..size).rev() {
-            if others.get(place).is_some_and(|&other| other > leave) {
-                place += others[place..]
-                    .iter()
-                    .take_while(|&&other| other > leave)
-                    .count();
-                rank = rank_at(place);
+        let mut above = size;
+        while above > 0 {
+            let least = others.get(place).copied().unwrap_or(0);
+            let (rank, below) = (rank_at(place), &self.below[self.heaps - 1 - place]);
+            for leave in (least..above).rev() {
+                if !self.first_wins[rank + below[leave as usize] as usize] {
+                    found(leave);
+                }
             }
-            if !self.first_wins[rank + self.count_before(place, leave)] {
-                found(leave);
-            }
+            (above, place) = (least, place + 1);
         }
     }
 

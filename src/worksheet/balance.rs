@@ -94,9 +94,11 @@ impl Choice<'_> {
 fn typical(targets: &[Target], stratum: Option<usize>) -> Option<u64> {
     let mean = |of: &dyn Fn(&Target) -> bool| {
         let scores = targets.iter().filter(|target| of(target));
-        let scores: Vec<u64> = scores.filter_map(|target| target.score).collect();
-        let sum = scores.iter().fold(0, |sum: u64, &n| sum.saturating_add(n));
-        sum.checked_div(scores.len() as u64)
+        let scores = scores.filter_map(|target| target.score);
+        let (sum, count) = scores.fold((0_u64, 0), |(sum, count), n| {
+            (sum.saturating_add(n), count + 1)
+        });
+        sum.checked_div(count)
     };
     mean(&|target| target.stratum == stratum).or_else(|| mean(&|_| true))
 }

@@ -284,7 +284,7 @@ impl Planned<'_> {
 
     /// Shuffles the strata of a mixture from some place on.
     fn shuffle(&self, strata: &mut [usize], seed: Seed, from: usize, student: &str) {
-        let item = format!("{} mixture", self.entry.id);
+        let item = [&self.entry.id, " mixture"].concat();
         Dice::new(seed, &item, from as u64, student).shuffle(strata);
     }
 
