@@ -86,6 +86,7 @@ fn item<'a>(question: &Question<'a>, answers: Answers) -> Option<Item<'a>> {
         new_game: question.rules,
         pictures: question.pictures,
         textbook: false,
+        always_solved: false,
     })
 }
 

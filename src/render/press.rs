@@ -68,6 +68,11 @@ impl Press {
         &self.words
     }
 
+    /// True where some templates are an author's own.
+    pub fn has_own(&self) -> bool {
+        self.stock.templates.are_own()
+    }
+
     /// Prints a view.
     pub fn print(
         &self,

@@ -211,6 +211,7 @@ impl<'a> Printer<'a> {
                 Some(notation) => notation == ProofStyle::Textbook,
                 None => !kind.card().typed,
             },
+            always_solved: self.press.has_own(),
         })
     }
 }

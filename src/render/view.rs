@@ -71,6 +71,8 @@ pub struct Item<'a> {
     pub pictures: bool,
     /// Whether proofs are printed as a textbook has them.
     pub textbook: bool,
+    /// Whether a template sees the solution where no question is printed; the program's own look for none there.
+    pub always_solved: bool,
 }
 
 impl Item<'_> {
@@ -92,6 +94,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
     };
     let key = answers == Answers::Shown;
     let opens = item.piece != Piece::Part;
+    let solved = key && (item.piece != Piece::Stem || item.always_solved);
     let head = item.label.filter(|_| opens);
     let layout = item.game.layout();
     let drawn = (item.pictures || layout.disguise().is_some())
@@ -198,11 +201,11 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         },
         // In the key: the answer, the solution, further ones, and the theorem that the key rests on.
         answer = key.then(|| answer(item, words, &mut slots)),
-        solution = match key && item.kind.card().steps {
+        solution = match solved && item.kind.card().steps {
             true => reading(item, words, &mut slots).parts(),
             false => Vec::new(),
         },
-        more = match key {
+        more = match solved {
             true => further(item, words, &mut slots),
             false => Vec::new(),
         },
