@@ -21,6 +21,8 @@ use crate::workshop::store::{Growing, Store};
 /// file waits.
 pub struct Folder {
     path: PathBuf,
+    /// The folder itself, so that its path need not be walked for each file; `None` where the system does not open folders.
+    handle: Option<File>,
     written: AtomicUsize,
 }
 
@@ -45,6 +47,7 @@ impl Folder {
         fs::create_dir_all(path).map_err(|error| failed(path, &error))?;
         Ok(Folder {
             path: path.to_path_buf(),
+            handle: File::open(path).ok(),
             written: AtomicUsize::new(0),
         })
     }
@@ -76,19 +79,18 @@ impl Folder {
     }
 
     fn begin(&self, name: &str) -> Result<Part<'_>, Error> {
-        let path = self.path.join(name);
-        let part = self
-            .path
-            .join(format!(".{name}.{}.part", std::process::id()));
-        let opened = match nameless(&self.path) {
-            Some(file) => Ok((file, false)),
-            None => File::create(&part).map(|file| (file, true)),
+        let nameless = self.handle.as_ref().and_then(nameless);
+        let named = nameless.is_none();
+        let file = match nameless {
+            Some(file) => file,
+            None => {
+                let created = File::create(self.path.join(part_name(name)));
+                created.map_err(|error| failed(&self.path.join(name), &error))?
+            }
         };
-        let (file, named) = opened.map_err(|error| failed(&path, &error))?;
         Ok(Part {
             folder: self,
-            path,
-            part,
+            name: name.to_string(),
             named,
             file,
         })
@@ -131,29 +133,39 @@ fn folder_of(path: &Path) -> &Path {
 /// run leaves a part of it behind; elsewhere it has another name.
 struct Part<'f> {
     folder: &'f Folder,
-    path: PathBuf,
-    part: PathBuf,
+    name: String,
     named: bool,
     file: File,
 }
 
+/// The name of a file in the making that cannot be without one.
+fn part_name(name: &str) -> String {
+    format!(".{name}.{}.part", std::process::id())
+}
+
 impl Part<'_> {
     fn finish_unsynced(mut self) -> Result<(), Error> {
-        self.place().map_err(|error| failed(&self.path, &error))
+        self.place().map_err(|error| self.failed(&error))
     }
 
     fn place(&mut self) -> io::Result<()> {
-        if !self.named {
-            match link(&self.file, &self.path) {
+        let part = || part_name(&self.name);
+        if let (false, Some(folder)) = (self.named, &self.folder.handle) {
+            match link(&self.file, folder, &self.name) {
                 Err(error) if error.kind() == io::ErrorKind::AlreadyExists => {}
                 done => return done,
             }
-            link(&self.file, &self.part)?;
+            link(&self.file, folder, &part())?;
             self.named = true;
         }
-        fs::rename(&self.part, &self.path)?;
+        let folder = &self.folder.path;
+        fs::rename(folder.join(part()), folder.join(&self.name))?;
         self.named = false;
         Ok(())
+    }
+
+    fn failed(&self, error: &io::Error) -> Error {
+        failed(&self.folder.path.join(&self.name), error)
     }
 }
 
@@ -166,14 +178,14 @@ impl Store for Folder {
 impl Growing for Part<'_> {
     fn add(&mut self, content: &[u8]) -> Result<(), Error> {
         let added = self.file.write_all(content);
-        added.map_err(|error| failed(&self.path, &error))
+        added.map_err(|error| self.failed(&error))
     }
 
     /// Puts the file into its place, one of the first few when its content is on the disk.
     fn finish(self: Box<Self>) -> Result<(), Error> {
         if self.folder.written.fetch_add(1, Ordering::Relaxed) < FEW {
             let synced = self.file.sync_data();
-            synced.map_err(|error| failed(&self.path, &error))?;
+            synced.map_err(|error| self.failed(&error))?;
         }
         self.finish_unsynced()
     }
@@ -192,14 +204,14 @@ impl Write for Part<'_> {
 impl Drop for Part<'_> {
     fn drop(&mut self) {
         if self.named {
-            let _ = fs::remove_file(&self.part);
+            let _ = fs::remove_file(self.folder.path.join(part_name(&self.name)));
         }
     }
 }
 
 /// A file without a name in a folder, or `None` where that cannot be had.
 #[cfg(target_os = "linux")]
-fn nameless(folder: &Path) -> Option<File> {
+fn nameless(folder: &File) -> Option<File> {
     use std::sync::LazyLock;
 
     use rustix::fs::{Mode, OFlags};
@@ -208,33 +220,33 @@ fn nameless(folder: &Path) -> Option<File> {
         return None;
     }
     let flags = OFlags::TMPFILE | OFlags::WRONLY | OFlags::CLOEXEC;
-    let file = rustix::fs::open(folder, flags, Mode::from_raw_mode(0o666));
+    let file = rustix::fs::openat(folder, ".", flags, Mode::from_raw_mode(0o666));
     file.ok().map(File::from)
 }
 
 #[cfg(not(target_os = "linux"))]
-fn nameless(_: &Path) -> Option<File> {
+fn nameless(_: &File) -> Option<File> {
     None
 }
 
 /// Gives a file without a name one. Only some systems do so by its handle alone, which is faster; every other by the name that
 /// its handle has among those of the process.
 #[cfg(target_os = "linux")]
-fn link(file: &File, path: &Path) -> io::Result<()> {
+fn link(file: &File, folder: &File, name: &str) -> io::Result<()> {
     use rustix::fs::{AtFlags, CWD};
     use rustix::io::Errno;
     use std::os::fd::AsRawFd;
-    match rustix::fs::linkat(file, "", CWD, path, AtFlags::EMPTY_PATH) {
+    match rustix::fs::linkat(file, "", folder, name, AtFlags::EMPTY_PATH) {
         Err(Errno::NOENT | Errno::PERM | Errno::ACCESS | Errno::INVAL) => {}
         done => return Ok(done?),
     }
     let this = format!("/proc/self/fd/{}", file.as_raw_fd());
-    rustix::fs::linkat(CWD, this, CWD, path, AtFlags::SYMLINK_FOLLOW)?;
+    rustix::fs::linkat(CWD, this, folder, name, AtFlags::SYMLINK_FOLLOW)?;
     Ok(())
 }
 
 #[cfg(not(target_os = "linux"))]
-fn link(_: &File, _: &Path) -> io::Result<()> {
+fn link(_: &File, _: &File, _: &str) -> io::Result<()> {
     Err(io::ErrorKind::AlreadyExists.into())
 }
 

@@ -113,7 +113,7 @@ impl<'a> Files<'a> {
     pub fn name(&self, file: &File) -> String {
         match file {
             File::Sheet(reader, format, suffix, _) => {
-                format!("{}{suffix}.{format}", self.of(reader))
+                [self.of(reader), suffix, ".", format].concat()
             }
             File::Paper(reader) => format!("{}.{}", self.of(reader), paper::ENDING),
             File::HowToWrite => format!("{}.md", paper::HOW_TO_WRITE_NAME),

@@ -15,8 +15,10 @@ use crate::worksheet::{Plan, Reader};
 /// A run of up to so many sheets has the font in every page.
 const FEW: usize = 4;
 
-/// So many sheets are in the making at once, which bounds the memory whatever the class is.
-const CHUNK: usize = 64;
+/// So many sheets are in the making at once, which bounds the memory whatever the class is; fewer where they are kept for files
+/// of all sheets.
+const CHUNK: usize = 256;
+const COMBINED: usize = 64;
 
 /// A thread makes so many sheets in a row, each in the same memory.
 const AT_ONCE: usize = 16;
@@ -139,9 +141,10 @@ impl Run<'_> {
         let sheets = if wanted { self.files.readers } else { &[] };
         watch("sheets", 0, sheets.len());
         // Another program takes long for each file: each thread waits for one, and is seen to get on.
-        let (size, at_once) = match self.files.engine {
-            Some(_) => (rayon::current_num_threads().max(1), 1),
-            None => (CHUNK, AT_ONCE),
+        let (size, at_once) = match (self.files.engine, self.files.combined) {
+            (Some(_), _) => (rayon::current_num_threads().max(1), 1),
+            (None, true) => (COMBINED, AT_ONCE),
+            (None, false) => (CHUNK, AT_ONCE),
         };
         for (i, chunk) in sheets.chunks(size).enumerate() {
             let shares: Vec<Share> = chunk
@@ -152,9 +155,7 @@ impl Run<'_> {
                     |page, reader| self.sheet(reader, page, store),
                 )
                 .collect::<Result<_, Error>>()?;
-            for share in shares {
-                wholes.add(&share)?;
-            }
+            wholes.add(&shares)?;
             watch("sheets", i * size + chunk.len(), sheets.len());
         }
         wholes.finish()
@@ -291,15 +292,20 @@ struct Wholes<'f> {
 }
 
 impl Wholes<'_> {
-    fn add(&mut self, share: &Share) -> Result<(), Error> {
+    /// Adds what some sheets have for them; short rows in one piece.
+    fn add(&mut self, shares: &[Share]) -> Result<(), Error> {
         if let Some(whole) = &mut self.html {
-            whole.add(share.row.as_bytes())?;
+            let rows = shares.iter().map(|share| share.row.as_bytes());
+            whole.add(&rows.collect::<Vec<_>>().concat())?;
         }
         if let Some(whole) = &mut self.csv {
-            whole.add(&share.cells)?;
+            let rows = shares.iter().map(|share| &share.cells[..]);
+            whole.add(&rows.collect::<Vec<_>>().concat())?;
         }
-        for (whole, part) in self.combined.iter_mut().zip(&share.parts) {
-            whole.add(part.as_bytes())?;
+        for share in shares {
+            for (whole, part) in self.combined.iter_mut().zip(&share.parts) {
+                whole.add(part.as_bytes())?;
+            }
         }
         Ok(())
     }
