@@ -113,3 +113,24 @@ fn reports_are_in_the_language_of_the_paper() {
         }
     }
 }
+
+#[test]
+fn part_of_a_point_has_the_sign_of_the_language() {
+    let text = "game: nim\nrows: 9, 2, 14\nasked: first-move\n\nNim-Summe = 5\n";
+    let desk = FrontDesk::without_sheets().reading(language::book(&GERMAN).clone(), &GERMAN);
+    let report = paper(text.as_bytes(), &desk, Hints::Next);
+    let clerk = Clerk::new(USUAL, &[], false, &GERMAN).expect("a clerk");
+    let paper = Paper {
+        file: "paper.txt",
+        called: "",
+        student: None,
+        notes: &[],
+        unread: None,
+        doubt: None,
+        report: &report,
+    };
+    let mut out = String::new();
+    let part = format("html").expect("a format").part;
+    part(&clerk, &mut out, &[paper]).expect("a report");
+    assert!(out.contains("Punkte: <strong>0,25</strong> von 1"), "{out}");
+}

@@ -49,7 +49,7 @@ pub fn glance(clerk: &Clerk, gradebook: &Gradebook, tally: &Tally) -> Result<Str
         // How many have handed in, and what.
         summary = text(&mut slots, &summary(gradebook, tally, locale)),
         spread = spread(&mut slots, gradebook, locale),
-        exercises = exercises(&mut slots, gradebook),
+        exercises = exercises(&mut slots, gradebook, locale),
         mistakes = mistakes(&mut slots, tally, locale),
         // Lines that were not read.
         lines = lines(&mut slots, tally, locale),
@@ -116,7 +116,7 @@ fn spread(slots: &mut Slots, gradebook: &Gradebook, locale: &Locale) -> Field<'s
 }
 
 /// How many have answered each exercise, and what share of its points they have.
-fn exercises(slots: &mut Slots, gradebook: &Gradebook) -> Field<'static> {
+fn exercises(slots: &mut Slots, gradebook: &Gradebook, locale: &Locale) -> Field<'static> {
     let asked = gradebook.course().asked.iter().enumerate();
     let bar = |(place, asked): (usize, &crate::worksheet::Asked)| {
         let given = gradebook
@@ -130,7 +130,7 @@ fn exercises(slots: &mut Slots, gradebook: &Gradebook) -> Field<'static> {
         let share = earned.percent(most);
         fields!(
             name = text(slots, &format!("{}. {}", asked.number, asked.id)),
-            points = text(slots, &Points::of(asked.points).to_string()),
+            points = text(slots, &Points::of(asked.points).written(locale)),
             given = text(slots, &given.len().to_string()),
             correct = text(slots, &correct.to_string()),
             by_hand = asked.by_hand,

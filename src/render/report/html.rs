@@ -72,7 +72,7 @@ fn part(clerk: &Clerk, out: &mut String, papers: &[Paper]) -> Result<(), Error> 
     let most = row
         .map_or(by_hand, |row| row.most(&clerk.course))
         .without(by_hand);
-    let mut told = |points: Points| text(&mut slots, &points.to_string());
+    let mut told = |points: Points| text(&mut slots, &points.written(clerk.locale));
     let score = row.and_then(|row| row.total()).map(&mut told);
     let (most, by_hand) = (
         told(most),
