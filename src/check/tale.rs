@@ -21,7 +21,7 @@ pub struct Tale {
 /// What a told game may have come to.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct State {
-    /// What is told must hold in every case, on one of its boards at least.
+    /// The story must hold in every case, on at least one of its boards.
     pub cases: Vec<Vec<Position>>,
     /// Who has moved last.
     pub moved: Player,
@@ -64,7 +64,7 @@ impl Tale {
         }
     }
 
-    /// A tale that begins on a board, whoever has moved before.
+    /// A tale that begins on a board, with either player to move.
     pub fn begins_anyhow(board: &Position, me: Option<Player>) -> Vec<Tale> {
         let both = [Player::First, Player::Second];
         both.map(|moved| Tale::begins(board, moved, me)).to_vec()
@@ -74,7 +74,7 @@ impl Tale {
         self.states.last()
     }
 
-    /// Who has made the first move that is told.
+    /// Who made the first move of the story.
     pub fn first_mover(&self) -> Option<Player> {
         self.states.get(1).map(|state| state.moved)
     }

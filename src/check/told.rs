@@ -204,7 +204,7 @@ impl Answering {
         }
     }
 
-    /// A move that is told: the first one may be what the writer advises, and any other needs the story around it.
+    /// A move in a told game: the first may be what the writer advises, any other needs the story around it.
     fn takes(&mut self, who: Who, ways: &[Taken], supposed: bool) -> Finding {
         // "I may take 1, 2 or 3" tells a rule.
         if who == Who::Me && ways.len() > 1 {
@@ -244,7 +244,7 @@ impl Answering {
                 .any(|by| is_such(&**rules, start, &by, way))
     }
 
-    /// What is left, where no move is told with it: on the board at hand.
+    /// What is left of the current board, where the line tells no move.
     fn told_left(&mut self, cases: &[Vec<u64>], arcs: bool, supposed: bool) -> Finding {
         let rules = self.task.rules.clone();
         if supposed {

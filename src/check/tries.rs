@@ -54,7 +54,7 @@ impl Answering {
         }
     }
 
-    /// Behind a move of the other player every move is told, unless it is what follows from it.
+    /// Behind a move of the other player every move belongs to a story, unless it is a conclusion.
     fn tell_answers(&self, items: &mut [Item]) {
         let mut telling = false;
         for item in items {

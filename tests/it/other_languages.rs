@@ -4,7 +4,7 @@
 use nimsmith::check::report::{Overall, Report, Verdict};
 use nimsmith::check::{Hints, paper};
 use nimsmith::language::{self, phrases::Phrasebook};
-use nimsmith::locale::{ENGLISH, FRENCH, GERMAN, LOCALES, SPANISH};
+use nimsmith::locale::{ENGLISH, FRENCH, GERMAN, LOCALES, Locale, SPANISH};
 use nimsmith::render::report::{Clerk, Paper, format};
 use nimsmith::worksheet::desk::FrontDesk;
 
@@ -93,22 +93,8 @@ fn reports_are_in_the_language_of_the_paper() {
         ),
     ];
     for (locale, text) in papers {
-        let desk = FrontDesk::without_sheets().reading(language::book(locale).clone(), locale);
-        let report = paper(text.as_bytes(), &desk, Hints::Next);
-        let clerk = Clerk::new(USUAL, &[], false, locale).expect("a clerk");
-        let paper = Paper {
-            file: "paper.txt",
-            called: "",
-            student: None,
-            notes: &[],
-            unread: None,
-            doubt: None,
-            report: &report,
-        };
         for name in ["text", "html"] {
-            let mut out = String::new();
-            let part = format(name).expect("a format").part;
-            part(&clerk, &mut out, &[paper]).expect("a report");
+            let out = report_on(text, locale, name);
             matches("report-in", &format!("{}-{name}", locale.code), &out);
         }
     }
@@ -117,9 +103,15 @@ fn reports_are_in_the_language_of_the_paper() {
 #[test]
 fn part_of_a_point_has_the_sign_of_the_language() {
     let text = "game: nim\nrows: 9, 2, 14\nasked: first-move\n\nNim-Summe = 5\n";
-    let desk = FrontDesk::without_sheets().reading(language::book(&GERMAN).clone(), &GERMAN);
+    let out = report_on(text, &GERMAN, "html");
+    assert!(out.contains("Punkte: <strong>0,25</strong> von 1"), "{out}");
+}
+
+/// The report on a paper in a language and a format.
+fn report_on(text: &str, locale: &'static Locale, name: &str) -> String {
+    let desk = FrontDesk::without_sheets().reading(language::book(locale).clone(), locale);
     let report = paper(text.as_bytes(), &desk, Hints::Next);
-    let clerk = Clerk::new(USUAL, &[], false, &GERMAN).expect("a clerk");
+    let clerk = Clerk::new(USUAL, &[], false, locale).expect("a clerk");
     let paper = Paper {
         file: "paper.txt",
         called: "",
@@ -130,7 +122,7 @@ fn part_of_a_point_has_the_sign_of_the_language() {
         report: &report,
     };
     let mut out = String::new();
-    let part = format("html").expect("a format").part;
+    let part = format(name).expect("a format").part;
     part(&clerk, &mut out, &[paper]).expect("a report");
-    assert!(out.contains("Punkte: <strong>0,25</strong> von 1"), "{out}");
+    out
 }

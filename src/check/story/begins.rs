@@ -9,7 +9,7 @@ use crate::language::said::{Item, Play, Said, Scope, Tie, Told, Who};
 use crate::model::claim::Player;
 use crate::model::position::Position;
 
-/// A statement that tells of a game, and how it stands there.
+/// A statement that tells of a game, and its place in the line.
 pub(super) struct Cue<'a> {
     pub item: &'a Item,
     /// The place of its line in the answer.
@@ -100,7 +100,7 @@ impl Answering {
         all
     }
 
-    /// What is told of boards: of those that the game has come to, or as a case.
+    /// A statement about boards: those that the game has come to, or a case.
     fn after_boards(&mut self, tales: &[Tale], said: &Said, cue: &Cue) -> Vec<Tale> {
         let mut told = tales.to_vec();
         if tales.is_empty() {
@@ -136,7 +136,7 @@ impl Answering {
         so.collect()
     }
 
-    /// The tales that a move may go on with, those first that are meant rather: the one that is told, a board that the line has
+    /// The tales that a move may go on with, the likelier ones first: the current one, a board that the line has
     /// named, an earlier place of the tale where another case begins, the line before, the board after the move that was made,
     /// and the beginning. Where it is only tried all of them may be meant.
     fn where_a_move_may_begin(

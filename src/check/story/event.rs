@@ -25,7 +25,7 @@ pub(super) enum Event<'a> {
     Mirrors(Who),
 }
 
-/// A move that is told.
+/// A move in a told game.
 pub(super) struct Moves<'a> {
     pub who: Who,
     pub ways: Ways<'a>,
@@ -171,7 +171,7 @@ impl Answering {
                 tried: tried || item.fresh,
             })
         };
-        // Where nobody is named, whoever has not moved last may be meant.
+        // Where nobody is named, the player who did not move last may be meant.
         let anybody = |who| match who {
             Who::Unsaid => Who::He,
             who => who,

@@ -16,7 +16,7 @@ use crate::model::position::Position;
 const LOOK: u64 = 80;
 
 impl Answering {
-    /// The cases of which something that is supposed holds, of what is told or may be told.
+    /// The cases in which a supposition holds, among those of the story and those that it may turn to.
     pub(super) fn cases_that_are(&mut self, from: Vec<Tale>, said: &Said, cue: &Cue) -> Vec<Tale> {
         let mut all = Vec::new();
         for tale in from {

@@ -37,7 +37,7 @@ struct Followed {
     needs: Option<Needs>,
 }
 
-/// What a move that may be advice needs so that it is told.
+/// What a move that may be advice needs to count as part of a story.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Needs {
     /// An answer.
@@ -253,7 +253,7 @@ impl Answering {
         line
     }
 
-    /// What a statement of a line may tell of a game as it stands there; `begins` where nothing was told before it.
+    /// What a statement may tell of a game at its place in the line; `begins` where the story begins with it.
     fn readings<'a>(
         &self,
         items: &'a [Item],
@@ -278,7 +278,7 @@ impl Answering {
         if item.said == Said::Mirror && item.who == Some(Who::Me) && !plays {
             readings = vec![vec![Event::Mirrors(Who::Me)]];
         }
-        // "Taking 2 wins" is said of the board itself, unless it ends what is told.
+        // "Taking 2 wins" is said of the board itself, unless it ends the story.
         let moved = items.iter().take(at).any(is_move);
         let ends = !begins && moved && !item.again && item.tie != Tie::So;
         if matches!(item.said, Said::Wins(Some(_))) && !ends {
@@ -293,8 +293,8 @@ impl Answering {
         readings
     }
 
-    /// What a move needs that may be advice and begins what is told; none where it only advises, of which it is judged by
-    /// itself. Where every move loses, it may only be told.
+    /// What a move that may be advice needs to begin a story; none where it only advises and is judged by itself. Where every
+    /// move loses, it can only be part of a story.
     fn needs_of_advice(&mut self, item: &Item, finding: &Finding) -> Option<Option<Needs>> {
         let start = self.start().clone();
         let lost = self.is_lost(&start);

@@ -66,7 +66,7 @@ pub fn listed(moves: &[Play], voice: Voice) -> String {
     moves.join("; ")
 }
 
-/// What somebody takes in a game that is told.
+/// What somebody takes in a told game.
 pub fn takes(by: Who, ways: &[Taken], voice: Voice) -> String {
     let ways: Vec<String> = ways.iter().map(|way| taken(way, voice)).collect();
     let ways = match &ways[..] {
@@ -99,6 +99,10 @@ fn taken(way: &Taken, voice: Voice) -> String {
     let what = way.of.map_or(what.clone(), |of| {
         voice.say("read of size", &[("what", &what), ("size", &of)])
     });
+    let what = match way.only {
+        true => voice.say("read only", &[("what", &what)]),
+        false => what,
+    };
     way.place.map_or(what.clone(), |(first, last)| {
         let places: Vec<u64> = (first..=last.min(first.saturating_add(1))).collect();
         voice.say(

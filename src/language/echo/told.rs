@@ -1,4 +1,4 @@
-//! What is told of a game as it is shown.
+//! Statements of told games as they are shown.
 
 use super::lists::{either, numbers, they_are, who};
 use super::moves::{play, takes};
