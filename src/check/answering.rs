@@ -22,7 +22,7 @@ use crate::language::echo::echo;
 use crate::language::phrases::Phrasebook;
 use crate::language::read;
 use crate::language::said::{
-    Board, Clause, Item, Names, Said, Scope, Sentence, Span, Tie, Told, Unread,
+    Board, Clause, Item, Line, Names, Said, Scope, Span, Tie, Told, Unread,
 };
 use crate::language::voice::Voice;
 use crate::locale::Locale;
@@ -150,34 +150,34 @@ impl Answering {
             subject: self.own.subject,
             book: Some(&self.book),
         };
-        let mut sentence = read::line(text, &names);
-        self.own.first_person |= sentence.plays;
-        self.try_moves(&mut sentence.items);
-        if let Some(subject) = sentence.subject {
+        let mut line = read::line(text, &names);
+        self.own.first_person |= line.plays;
+        self.try_moves(&mut line.items);
+        if let Some(subject) = line.subject {
             self.own.subject = subject;
         }
-        if sentence.retracts {
+        if line.retracts {
             self.retract();
         }
         let place = self.lines.len();
         self.lines.push(Judged::unjudged(number));
         let made = self.own.made.as_ref().map(|made| made.after.clone());
         let mut said = Premises::default();
-        let mut found = Vec::with_capacity(sentence.items.len());
-        for (i, item) in sentence.items.iter().enumerate() {
-            let premises = self.premises(&sentence.items, i, said);
-            let clause = sentence.clauses.get(item.clause);
-            let before = sentence.clauses.get(..item.clause).unwrap_or_default();
+        let mut found = Vec::with_capacity(line.items.len());
+        for (i, item) in line.items.iter().enumerate() {
+            let premises = self.premises(&line.items, i, said);
+            let clause = line.clauses.get(item.clause);
+            let before = line.clauses.get(..item.clause).unwrap_or_default();
             self.missed_here = before.iter().any(Clause::is_unread);
-            let finding = match is_general(&sentence.items, item) {
+            let finding = match is_general(&line.items, item) {
                 true => doubtful(),
                 false => self.accounted(item, clause, &premises, text, place),
             };
             let finding = match finding.verdict {
-                Verdict::Wrong if answers(&sentence, i) => Finding::silent(),
-                Verdict::Wrong if may_be_tried(&sentence, item) => finding.doubted(),
-                Verdict::Wrong if self.is_of_other_numbers(&sentence.items, i) => finding.doubted(),
-                Verdict::Wrong if may_be_of_another_board(&sentence, i, self.nothing_wins()) => {
+                Verdict::Wrong if answers(&line, i) => Finding::silent(),
+                Verdict::Wrong if may_be_tried(&line, item) => finding.doubted(),
+                Verdict::Wrong if self.is_of_other_numbers(&line.items, i) => finding.doubted(),
+                Verdict::Wrong if may_be_of_another_board(&line, i, self.nothing_wins()) => {
                     finding.doubted()
                 }
                 _ => finding,
@@ -188,14 +188,14 @@ impl Answering {
             said.add(&item.said);
             found.push(finding);
         }
-        match sentence.clauses.iter().any(Clause::is_unread) {
-            true => self.doubt_what_is_told(&sentence.items, &mut found, false),
-            false => self.follow_story(&sentence.items, &mut found, place, made.as_ref()),
+        match line.clauses.iter().any(Clause::is_unread) {
+            true => self.doubt_what_is_told(&line.items, &mut found, false),
+            false => self.follow_story(&line.items, &mut found, place, made.as_ref()),
         }
         let mut reads: Vec<String> = Vec::new();
         let mut worst: Option<(Finding, Span)> = None;
         let mut passed = false;
-        for (i, (item, finding)) in sentence.items.iter().zip(found).enumerate() {
+        for (i, (item, finding)) in line.items.iter().zip(found).enumerate() {
             // Who wins below an "if" that is not judged may be false.
             let silent = finding.verdict == Verdict::NotChecked && item.said.is_verdict();
             passed |= silent && matches!(item.scope, Scope::Supposed | Scope::Normal);
@@ -203,20 +203,20 @@ impl Answering {
             let mirrors = |next: &Item| next.said == Said::Mirror;
             passed |= matches!(finding.trouble, Some(Trouble::NoMoveYet))
                 && matches!(item.said, Said::Parity { .. })
-                && sentence.items.get(i + 1).is_some_and(mirrors);
+                && line.items.get(i + 1).is_some_and(mirrors);
             reads.extend(self.shown(item, &finding));
             keep_worst(&mut worst, finding, item.span.clone());
         }
         self.own.end_attempt();
-        if names_several(&sentence.items) {
+        if names_several(&line.items) {
             self.own.heap = None;
         }
-        for (span, unread) in sentence.unread {
+        for (span, unread) in line.unread {
             let finding = Finding::unread(Trouble::Unread(unread));
             keep_worst(&mut worst, finding, span);
             self.missed = true;
         }
-        for clause in sentence.clauses.iter().filter(|clause| clause.is_unread()) {
+        for clause in line.clauses.iter().filter(|clause| clause.is_unread()) {
             let finding = Finding::unread(not_understood(clause, text));
             let first = clause.left.first().map_or(0, |span| span.start);
             let last = clause.left.last().map_or(text.len(), |span| span.end);
@@ -226,7 +226,7 @@ impl Answering {
         if let Some((finding, span)) = worst {
             let silent = finding.verdict == Verdict::NotChecked;
             let finding = match passed && finding.verdict == Verdict::Ok
-                || silent && tells_more(&sentence.items)
+                || silent && tells_more(&line.items)
             {
                 true => finding.doubted(),
                 false => finding,
@@ -614,10 +614,8 @@ fn tells_more(items: &[Item]) -> bool {
 
 /// Whether a move may answer one that is not understood, or be denied in words that are not: "if he takes the lonely one, I
 /// take 1 from row 3", "take 1 from row 3, not good".
-fn may_be_tried(sentence: &Sentence, item: &Item) -> bool {
-    let (before, after) = sentence
-        .clauses
-        .split_at(item.clause.min(sentence.clauses.len()));
+fn may_be_tried(line: &Line, item: &Item) -> bool {
+    let (before, after) = line.clauses.split_at(item.clause.min(line.clauses.len()));
     let moved = before
         .iter()
         .any(|clause| clause.is_unread() && clause.moves);

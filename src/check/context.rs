@@ -1,17 +1,17 @@
 //! What stands beside a statement in its line and makes it doubtful of which board it is said, so that it is not called wrong.
 
-use crate::language::said::{Board, Clause, Item, Play, Said, Scope, Sentence, Tie, Told};
+use crate::language::said::{Board, Clause, Item, Line, Play, Said, Scope, Tie, Told};
 use crate::model::claim::Player;
 
 /// Whether a statement that is false of the board at hand may be said of another one; `lost` where no move wins, so that a
 /// move that is answered is told and not advised.
-pub(super) fn may_be_of_another_board(sentence: &Sentence, i: usize, lost: bool) -> bool {
-    let Some(item) = sentence.items.get(i) else {
+pub(super) fn may_be_of_another_board(line: &Line, i: usize, lost: bool) -> bool {
+    let Some(item) = line.items.get(i) else {
         return false;
     };
-    let before = sentence.items.get(..i).unwrap_or_default();
-    let after = sentence.items.get(i + 1..).unwrap_or_default();
-    let clauses = sentence.clauses.get(..item.clause).unwrap_or_default();
+    let before = line.items.get(..i).unwrap_or_default();
+    let after = line.items.get(i + 1..).unwrap_or_default();
+    let clauses = line.clauses.get(..item.clause).unwrap_or_default();
     match &item.said {
         // "2 to 1: leaves 1, 1, the opponent takes one and I lose", "e.g. 5 -> 4, and he plays 3 -> 2".
         Said::Move(play) => {
@@ -48,8 +48,8 @@ pub(super) fn may_be_of_another_board(sentence: &Sentence, i: usize, lost: bool)
 
 /// Whether a move answers one of the opponent's in its line, so that it is made on the board that the opponent has left:
 /// "he takes 2 from row 2, I answer 11 -> 9".
-pub(super) fn answers(sentence: &Sentence, i: usize) -> bool {
-    let mut items = sentence.items.iter().take(i + 1).rev();
+pub(super) fn answers(line: &Line, i: usize) -> bool {
+    let mut items = line.items.iter().take(i + 1).rev();
     let moves = |item: &Item| matches!(item.said, Said::Move(_));
     items.next().is_some_and(moves) && items.any(is_reply)
 }

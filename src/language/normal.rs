@@ -1,6 +1,6 @@
 //! A line as plain text: no-break blanks, zero-width characters and full-width signs are what they look like.
 
-use super::said::{Sentence, Span};
+use super::said::{Line, Span};
 
 /// A line in plain characters, and where each of its bytes was in the student's own text.
 pub(super) struct Normal {
@@ -39,7 +39,7 @@ fn plain(char: char) -> Option<char> {
 
 impl Normal {
     /// What was read of the plain text, with its places in the student's own.
-    pub fn restore(&self, mut sentence: Sentence) -> Sentence {
+    pub fn restore(&self, mut sentence: Line) -> Line {
         let items = sentence.items.iter_mut().map(|item| &mut item.span);
         let unread = sentence.unread.iter_mut().map(|(span, _)| span);
         let left = sentence

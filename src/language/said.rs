@@ -11,7 +11,7 @@ use crate::model::rules::{Convention, Layout, Theorem};
 
 /// What one line of a text says, in order, with an account of every word.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct Sentence {
+pub struct Line {
     /// The statements that were found.
     pub items: Vec<Item>,
     /// Formulas that cannot be read.

@@ -257,8 +257,8 @@ fn written(voice: Voice, position: &Position, line: &str) -> Option<Heard> {
         divides: game.code().is_some_and(HeapCode::divides),
         ..Names::default()
     };
-    let sentence = read::line(line, &names);
-    let plays = sentence.items.iter().filter_map(|item| match &item.said {
+    let line = read::line(line, &names);
+    let plays = line.items.iter().filter_map(|item| match &item.said {
         Said::Move(play) | Said::Wins(Some(play)) => Some((play, item.scope != Scope::Here)),
         _ => None,
     });

@@ -4,7 +4,7 @@
 use nimsmith::games::Game;
 use nimsmith::language::header::{self, Key};
 use nimsmith::language::said::{
-    Answer, Board, Condition, Digits, Names, Of, Play, Said, Scope, Sentence, Tie,
+    Answer, Board, Condition, Digits, Line, Names, Of, Play, Said, Scope, Tie,
 };
 use nimsmith::language::{print, read};
 use nimsmith::model::claim::{Claim, Counted};
@@ -222,7 +222,7 @@ fn said(said: &Said) -> String {
 }
 
 /// A sentence compactly: ties before, scope and reason behind each item, then formulas and words that were not read.
-fn compact(sentence: &Sentence, text: &str) -> String {
+fn compact(sentence: &Line, text: &str) -> String {
     let items = sentence.items.iter().map(|item| {
         let tie = match item.tie {
             Tie::None => "",
@@ -426,7 +426,7 @@ fn reads_back(derivation: &Derivation) {
 
 /// Rows of columns, a rule, and the last row, their last digits beneath each other.
 fn columns_read_back(text: &str) {
-    let rows: Vec<Sentence> = text
+    let rows: Vec<Line> = text
         .lines()
         .map(|line| read::line(line, &Names::default()))
         .collect();

@@ -1,0 +1,133 @@
+//! Where words that were read may be part of something that was not.
+
+use super::pieces::Piece;
+use super::telling::Telling;
+use crate::language::binary::{agree_first, spelt};
+use crate::language::said::{Play, Said, Tie, Told};
+use crate::language::scan::Kind;
+
+/// The lists of words for what a game is played with: one of them that no phrase has may be another heap or another board.
+const THINGS: [&str; 8] = [
+    "heap-noun",
+    "heaps-noun",
+    "counter",
+    "counters",
+    "arc",
+    "arcs",
+    "place-noun",
+    "places-noun",
+];
+
+impl Telling<'_, '_> {
+    /// Whether a word that does not fit may name what is counted, moved or played on: it is a word for such things, or it
+    /// stands beside a number.
+    pub(super) fn may_be_a_thing(&self, piece: &Piece) -> bool {
+        let number = |at| {
+            matches!(
+                self.chart.kind_at(at),
+                Kind::Number(_) | Kind::Large | Kind::Cardinal(_) | Kind::HeapName(_)
+            )
+        };
+        let beside = piece.from.checked_sub(1).is_some_and(number) || number(piece.to);
+        let listed = |list: &str| self.chart.is_word_in(list, piece.from);
+        beside || THINGS.iter().any(|list| listed(list))
+    }
+
+    pub(super) fn is_of_row(&self, piece: &Piece, row: &str) -> bool {
+        piece
+            .value
+            .is_some_and(|value| self.chart.row_name(value) == row)
+    }
+
+    /// Whether a piece says what can be done.
+    fn is_possible(&self, piece: &Piece) -> bool {
+        let may = |at| self.chart.is_word_in("possible", at);
+        (piece.from.saturating_sub(1)..piece.to).any(may)
+    }
+
+    /// Whether what was read may be part of something that was not: an answer in the middle of a sentence, a bare number of
+    /// things beside other words, digits in binary among decimal ones.
+    pub(super) fn is_loose(&self, piece: &Piece, all: &[Said]) -> bool {
+        let first = self.chart.past_skips(piece.from);
+        let counts = matches!(
+            self.chart.kind_at(first),
+            Kind::Number(_) | Kind::Cardinal(_)
+        );
+        all.iter().any(|said| match said {
+            Said::Answer(_) => self.sentence.begun,
+            // What stands in brackets behind a move is what it leaves.
+            Said::After(_) if self.is_of_row(piece, "board in brackets") => {
+                !matches!(self.last(), Some(Said::Move(_) | Said::Told(_)))
+            }
+            // "Taking 5 leaves 3": a move is named, and perhaps not made.
+            Said::Move(_) if !self.sentence.begun && self.chart.is_in("naming", piece.from) => true,
+            // "A move takes 1, 2 or 3 counters from the row" takes nothing.
+            Said::Move(_) if counts && self.piece.listed => true,
+            // "From 9 I can take 4" is so, whether that wins or not; "so I can take 4" advises.
+            Said::Move(_) | Said::Told(Told::Takes { .. })
+                if self.sentence.tie != Tie::So && self.is_possible(piece) =>
+            {
+                true
+            }
+            // "3 -> 1 gives (1, 2)" says what a move leaves.
+            Said::Chain { .. } if self.is_behind(piece, Kind::Arrow) => true,
+            // The letter may count anything else.
+            Said::NimSum { .. } | Said::Chain { names: Some(_), .. }
+                if (piece.from..piece.to).any(|at| self.chart.text_of(at) == "n") =>
+            {
+                true
+            }
+            // "Second takes ..." tells a move that answers another.
+            Said::Move(_)
+                if self.piece.joined
+                    && piece.from > 0
+                    && matches!(self.chart.kind_at(piece.from - 1), Kind::Ordinal(_)) =>
+            {
+                true
+            }
+            Said::Occurs { .. } => counts && self.piece.joined,
+            // "4 lost (you leave 3, 2 or 1)" may tell what each move leaves.
+            Said::Told(Told::Keeps { .. }) => self.is_behind(piece, Kind::Open),
+            // "1, 2, 3 win" may be said of heaps.
+            Said::Wins(Some(Play::TakeSomewhere(_))) => {
+                counts && all.len() > 1 && self.chart.names.heaps.len() == 1
+            }
+            // "1101 -> 1100" are digits, and "20 -> 16 -> 12" are turns of both.
+            Said::Move(Play::Sizes {
+                heap: None,
+                from,
+                to,
+            }) => {
+                let goes_on = self.chart.kind_at(piece.to) == Kind::Arrow;
+                let padded = self.chart.text_of(piece.to - 1).starts_with("00");
+                goes_on || padded || spelt(*from).is_some() && spelt(*to).is_some()
+            }
+            Said::Number { .. } | Said::Parity { .. } | Said::BigHeaps { .. } => {
+                let each = |at| self.chart.is_word_in("each-of-two", at);
+                let shared = (piece.from.saturating_sub(2)..piece.to).any(each);
+                // "One counter from any row" is a move.
+                let taken = self.chart.text_of(piece.to).eq_ignore_ascii_case("from");
+                shared
+                    || taken
+                    || counts
+                        && (self.sentence.tie == Tie::Because
+                            || self.sentence.premise
+                            || self.piece.joined)
+            }
+            // In `3^2 + 1 = 10` the sign means a power, and in `2^3 = 1` it may mean a nim-sum of two heaps.
+            Said::Chain { chain, .. } => (piece.from..piece.to).any(|at| {
+                let text = self.chart.text_of(at);
+                let begins = self.chart.span(at, at + 1).start;
+                let glued = at > piece.from && self.chart.span(at - 1, at).end == begins;
+                let heaps = self.chart.names.heaps;
+                let power = match self.chart.kind_at(at) {
+                    Kind::Power(k) => heaps.contains(&2) && heaps.contains(&u64::from(k)),
+                    _ => false,
+                };
+                let padded = text.len() > 1 && text.starts_with('0') && !agree_first(chain);
+                padded || text == "^" && glued || power
+            }),
+            _ => false,
+        })
+    }
+}

@@ -1,0 +1,297 @@
+//! One statement: what it says where it stands, and of whom.
+
+use super::pieces::Piece;
+use super::telling::{Telling, is_way};
+use crate::language::said::{
+    Beginner, Board, Condition, It, Item, Play, Said, Scope, Span, Tie, Told, Who,
+};
+use crate::language::scan::Kind;
+use crate::model::claim::Player;
+
+impl Telling<'_, '_> {
+    pub(super) fn statement(&mut self, piece: &Piece) {
+        let Some(value) = piece.value else { return };
+        self.clause.idle = None;
+        let from = self.chart.past_skips(piece.from).min(piece.to - 1);
+        let span = self.chart.span(from, piece.to);
+        if let Some(why) = self.chart.unreadable(value) {
+            self.out.unread.push((span, why));
+            return;
+        }
+        let Some(all) = self.chart.says(value) else {
+            self.clause.out.left.push(span);
+            return;
+        };
+        self.piece.row = self.chart.row(value);
+        self.piece.who = self.chart.who_says(value).or_else(|| self.pronoun(piece));
+        self.piece.named = !self.sentence.begun && self.chart.is_in("naming", piece.from);
+        self.piece.apposed = self.apposed(piece.from);
+        self.piece.it = self.it(piece.from, from);
+        self.piece.or = piece
+            .other
+            .and_then(|other| match &self.chart.says(other)?[..] {
+                [other] if !all.contains(other) => self.meant(other.clone()),
+                _ => None,
+            });
+        self.clause.out.loose |= self.is_loose(piece, &all);
+        // "Leaves 1, 3, 2, an N-position".
+        match self.last() {
+            Some(Said::After(_)) if self.is_behind(piece, Kind::Comma) => {
+                self.sentence.board = Some(Board::Next);
+            }
+            Some(Said::Told(Told::ArcsBecome { to, .. })) => {
+                self.sentence.board = Some(Board::These(to.clone()));
+            }
+            _ => {}
+        }
+        if self.is_unclear(piece, &all) {
+            self.clause.out.left.push(span.clone());
+        }
+        let all = self.of_several(piece).map_or(all, |these| vec![these]);
+        self.comma = false;
+        let scope = self.sentence.scope;
+        if self.answers_unknown_move(piece, &all) {
+            self.sentence.scope = Scope::Elsewhere;
+        }
+        // "The player who starts controls the game by completing to 4" says who plays so.
+        let told = |said: &Said| matches!(said, Said::Told(_));
+        let plays = all.iter().any(is_way) && !all.iter().any(told);
+        if let Some(player) = self.clause.player.filter(|_| plays) {
+            self.say(Said::Told(Told::Plays(Who::Player(player))), span.clone());
+        }
+        let bracketed =
+            self.is_behind(piece, Kind::Open) && self.chart.kind_at(piece.to) == Kind::Close;
+        let all: Vec<Said> = all.into_iter().flat_map(|said| self.each(said)).collect();
+        for said in all {
+            let said = self.of_writer(said);
+            let said = match bracketed {
+                true => self.aside(&said).unwrap_or(said),
+                false => said,
+            };
+            match self.meant(said) {
+                Some(said) => self.say(said, span.clone()),
+                None => self.clause.out.left.push(span.clone()),
+            }
+        }
+        self.sentence.scope = scope;
+        // What stands behind "take one:" or "if it is 8" is told of that case.
+        let case =
+            |item: &Item| matches!(item.said, Said::Told(Told::Case { .. } | Told::Tries(_)));
+        if scope == Scope::Here && self.out.items.last().is_some_and(case) {
+            self.sentence.scope = Scope::Supposed;
+        }
+        if self.sentence.premise && self.sentence.tie == Tie::None {
+            self.sentence.premise = false;
+            self.sentence.tie = Tie::So;
+        }
+    }
+
+    /// Whether a sign stands directly before a piece.
+    pub(super) fn is_behind(&self, piece: &Piece, sign: Kind) -> bool {
+        piece.from > 0 && self.chart.kind_at(piece.from - 1) == sign
+    }
+
+    /// The player whom the piece names by a pronoun: "if he takes 1".
+    fn pronoun(&self, piece: &Piece) -> Option<Who> {
+        let supposed = self.sentence.scope == Scope::Supposed;
+        let chart = self.chart;
+        chart.is_in("i", piece.from).then(|| match () {
+            () if chart.is_in("theirs", piece.from) && supposed => Who::Other,
+            () if chart.is_in("theirs", piece.from) => Who::He,
+            () if chart.is_you_beside_me(piece.from) => Who::Other,
+            () => Who::Me,
+        })
+    }
+
+    /// Whether it is not known of whom or of which move something is said.
+    fn is_unclear(&self, piece: &Piece, all: &[Said]) -> bool {
+        // "I take 1 and he wins": nobody knows who that is.
+        let their = |at: usize| self.chart.is_word_in("theirs", at);
+        let theirs = their(piece.from) || piece.from > 0 && their(piece.from - 1);
+        let he_wins = theirs && self.chart.is_told_by_me() && matches!(all, [Said::Wins(None)]);
+        // How many the second player takes is a claim that is not judged without the move before; "then the second player
+        // can bring it back to zero" speaks of no move that was named.
+        let second = self.clause.player == Some(Player::Second);
+        let unsaid = |said: &Said| match said {
+            Said::Move(Play::TakeSomewhere(_)) => second && self.chart.names.has_places(),
+            Said::Zeroes(None) => second || self.opponent,
+            _ => false,
+        };
+        he_wins || all.iter().any(unsaid)
+    }
+
+    /// "Which are both N" is said of several heaps, and not of the board.
+    fn of_several(&mut self, piece: &Piece) -> Option<Said> {
+        let is = |at: usize| self.chart.text_of(at).eq_ignore_ascii_case("is");
+        let singular = (piece.from..piece.to).any(is);
+        let several = |said: &mut Said| {
+            !singular && matches!(said, Said::Told(Told::These { sizes, .. }) if sizes.is_empty())
+        };
+        self.piece.or.take_if(several)
+    }
+
+    /// "The second player removes the sixth one" answers a move that is not known.
+    fn answers_unknown_move(&self, piece: &Piece, all: &[Said]) -> bool {
+        let second = self.clause.player == Some(Player::Second) && self.chart.names.has_places();
+        let moves = |said: &Said| matches!(said, Said::Move(_));
+        self.opponent && self.chart.is_in("theirs", piece.from) || second && all.iter().any(moves)
+    }
+
+    /// "I am player 2, so I lose": whoever writes is read as the first player elsewhere.
+    fn of_writer(&mut self, said: Said) -> Said {
+        match said {
+            Said::Begins(Beginner::Writer(player)) => {
+                self.writer = Some(player);
+                said
+            }
+            Said::Winner { player, by: None }
+                if self.piece.who == Some(Who::Me) && self.writer == Some(Player::Second) =>
+            {
+                Said::Winner {
+                    player: player.other(),
+                    by: None,
+                }
+            }
+            said => said,
+        }
+    }
+
+    /// The number to which a piece may be an apposition.
+    fn apposed(&self, from: usize) -> Option<u64> {
+        // The comma may belong to the piece.
+        let from = from + usize::from(self.chart.kind_at(from) == Kind::Comma);
+        let before = |n: usize| from.checked_sub(n).map(|at| self.chart.kind_at(at));
+        let sign = |kind| matches!(kind, Kind::Times | Kind::Plus | Kind::Minus | Kind::Xor);
+        match (before(3), before(2), before(1)) {
+            (Some(kind), ..) if sign(kind) => None,
+            (_, Some(Kind::Number(n)), Some(Kind::Comma)) => Some(n),
+            _ => None,
+        }
+    }
+
+    /// "28 is a multiple of 7, so it is P": the heaps that the sentence has told something of up to here.
+    fn it(&self, piece: usize, to: usize) -> Option<It> {
+        let names = self.chart.names;
+        if names.heaps.len() != 1 || !names.layout.is_coded() {
+            return None;
+        }
+        let items = self.in_sentence();
+        let told: Vec<Vec<u64>> = items
+            .iter()
+            .rev()
+            .map_while(|item| told_of(&item.said))
+            .collect();
+        let numbers: Vec<u64> = self
+            .piece
+            .apposed
+            .into_iter()
+            .chain(told.concat())
+            .collect();
+        let words = ["it", "it's", "this", "that", "which", "is", "isn't"];
+        let points = |at: usize| {
+            let text = self.chart.text_of(at);
+            words.iter().any(|word| text.eq_ignore_ascii_case(word))
+        };
+        let pointed = (piece..=to).any(points);
+        let comma = piece > 0 && self.chart.kind_at(piece - 1) == Kind::Comma;
+        let pointed = pointed || self.piece.apposed.is_some() || comma;
+        (!numbers.is_empty()).then_some(It {
+            numbers,
+            pointed,
+            apposed: self.piece.apposed.is_some(),
+        })
+    }
+
+    /// "15 is a multiple of 3, 16 and 17 are not": each of these by itself.
+    fn each(&self, said: Said) -> Vec<Said> {
+        match (&said, self.last()) {
+            (Said::Told(Told::NotThese(numbers)), Some(&Said::Multiple { by, denied, .. })) => {
+                let one = |of: &u64| Said::Multiple {
+                    of: Some(*of),
+                    by,
+                    denied: !denied,
+                };
+                numbers.iter().map(one).collect()
+            }
+            // "Multiples of 5 are P, everything else is N."
+            (
+                Said::Told(Told::Others { to: None, is }),
+                Some(&Said::General {
+                    when: Condition::Multiple(by),
+                    ..
+                }),
+            ) => vec![Said::General {
+                when: Condition::NotMultiple(by),
+                is: *is,
+            }],
+            _ => vec![said],
+        }
+    }
+
+    pub(super) fn say(&mut self, said: Said, span: Span) {
+        let said = self.spelled(self.taken(&said).unwrap_or(said));
+        self.take_before(&said, &span);
+        self.go_on(&said);
+        if let Some(merged) = self.merged(&said) {
+            if let Some(item) = self.out.items.last_mut() {
+                item.said = merged;
+                item.span.end = span.end.max(item.span.end);
+            }
+            return;
+        }
+        self.clause.because = None;
+        let named = matches!(self.sentence.board, Some(Board::These(_)));
+        let unsaid = matches!(
+            said,
+            Said::Outcome {
+                of: Board::Unsaid,
+                ..
+            }
+        );
+        let it = self.piece.it.take().filter(|_| unsaid);
+        let elsewhere = named && !said.is_of_board();
+        if matches!(said, Said::Move(_)) && self.sentence.scope == Scope::Here && !named {
+            self.sentence.board = Some(Board::Next);
+        }
+        self.out.items.push(Item {
+            said,
+            span,
+            tie: std::mem::take(&mut self.sentence.tie),
+            clause: self.out.clauses.len(),
+            // What is said of another board can only be judged where it is said of the board itself.
+            scope: match elsewhere && self.sentence.scope == Scope::Here {
+                true => Scope::Elsewhere,
+                false => self.sentence.scope,
+            },
+            reason: self.sentence.reason.take(),
+            row: self.piece.row,
+            or: self.piece.or.take(),
+            it,
+            who: self.piece.who,
+            fresh: std::mem::take(&mut self.sentence.fresh),
+            again: !std::mem::replace(&mut self.sentence.goes_on, true),
+            named: self.piece.named,
+        });
+    }
+}
+
+/// The heaps of which a statement tells something in numbers; nothing where it tells something else.
+fn told_of(said: &Said) -> Option<Vec<u64>> {
+    match said {
+        Said::Multiple { of, .. } | Said::Remainder { of, .. } => Some(vec![(*of)?]),
+        Said::Product { of, .. } => Some(vec![*of]),
+        Said::Difference { from, less, is } => Some(vec![*from, *is, *less]),
+        Said::OddNumber { n, .. } => Some(vec![*n]),
+        Said::Told(Told::Below { is, .. }) => Some(vec![*is]),
+        Said::Chain { chain, .. } => Some(vec![chain.links.last()?.1.as_number()?]),
+        Said::Left { size, .. } => Some(vec![(*size)?]),
+        Said::Told(Told::Keeps {
+            sizes, by: None, ..
+        }) if sizes.len() == 1 => Some(sizes.clone()),
+        Said::Outcome {
+            of: Board::These(sizes),
+            ..
+        } if sizes.len() == 1 => Some(sizes.clone()),
+        _ => None,
+    }
+}
