@@ -26,7 +26,7 @@ use crate::language::said::{
 };
 use crate::language::voice::Voice;
 use crate::locale::Locale;
-use crate::model::claim::Claim;
+use crate::model::claim::{Claim, Player};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
@@ -122,7 +122,9 @@ impl Answering {
     /// Judges a line that is not blank.
     pub fn line(&mut self, number: usize, text: &str) {
         if self.own.players.is_empty() && read::has_players_a_and_b(text, &self.book) {
-            self.own.call_players("A", Some("B"));
+            let both = [("A", Player::First), ("B", Player::Second)];
+            let named = both.map(|(name, player)| (name.to_string(), player));
+            self.own.call_players(&named);
         }
         let words = self.task.words.as_ref();
         let own = self.task.rules.layout().disguise().and_then(Look::words);
@@ -140,7 +142,6 @@ impl Answering {
             layout: self.task.rules.layout(),
             it: self.own.heap,
             own: &self.own.names,
-            bob_begins: self.own.bob_begins,
             first_person: self.own.first_person,
             writer: self.own.writer,
             players: &self.own.players,

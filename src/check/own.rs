@@ -135,8 +135,6 @@ pub struct Own {
     pub names: Vec<(String, u64)>,
     /// The player of whom the last line spoke.
     pub subject: Option<Player>,
-    /// Whether Bob begins, and not Alice.
-    pub bob_begins: bool,
     /// What else the players are called.
     pub players: Vec<(String, Player)>,
     /// How a told game may have gone so far, and in which line.
@@ -161,6 +159,8 @@ pub struct Own {
     pub those: Vec<u64>,
     /// The line in which they were named.
     pub these_in: usize,
+    /// The first number above the table that is written, and how many there are.
+    pub head: Option<(u64, u64)>,
     /// Where the last of them were named together, and the place of the first of these among them.
     pub these_last: (usize, usize),
     /// The line in which their options were named.
@@ -183,11 +183,13 @@ impl Own {
         self.these_last.1 = 0;
     }
 
-    /// From here on the players have these names.
-    pub fn call_players(&mut self, first: &str, second: Option<&str>) {
-        let second = second.map(|second| (second.to_string(), Player::Second));
-        let first = (first.to_string(), Player::First);
-        self.players = [first].into_iter().chain(second).collect();
+    /// From here on the players have these names, and lose those that they had.
+    pub fn call_players(&mut self, names: &[(String, Player)]) {
+        for (name, player) in names {
+            let stays = |(other, is): &(String, Player)| other != name && is != player;
+            self.players.retain(stays);
+            self.players.push((name.clone(), *player));
+        }
     }
 
     /// Ends a line: what was made before stands again where a move was only tried.

@@ -34,8 +34,12 @@ impl Answering {
         match said {
             Said::Parts { of, are } => self.parts_are(of, are),
             Said::EqualParts { of, equal } => self.parts_equal(of, *equal),
-            Said::Outcomes { from, are } => self.outcomes_are(*from, are),
-            Said::GrundyValues { from, are } => self.values_are(*from, are),
+            Said::TableHead { from, many } => {
+                self.own.head = Some((*from, *many));
+                Finding::silent()
+            }
+            Said::Outcomes { from, are } => self.outcomes_are(self.first(*from, are), are),
+            Said::GrundyValues { from, are } => self.values_are(self.first(*from, are), are),
             Said::Grundy { of: Some(of), is } => self.grundy_is(*of, *is),
             Said::Grundy { of: None, is } => self.nim_sum_of_parts(&Board::Unsaid, *is),
             Said::Mex { part, of, is } => self.mex_of_part(*part, of, *is),
@@ -135,6 +139,12 @@ impl Answering {
         }
         self.own.parts = true;
         finding.meaning(None)
+    }
+
+    /// The first number of a table: the one that is said, or that stands above it.
+    fn first<T>(&self, said: Option<u64>, are: &[T]) -> Option<u64> {
+        let above = self.own.head.filter(|(_, many)| *many == are.len() as u64);
+        said.or(above.map(|(first, _)| first))
     }
 
     /// A table from 0 on; from 1 on where no first number is said and it is right so.

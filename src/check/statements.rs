@@ -85,15 +85,11 @@ impl Answering {
             (Scope::Here, Said::FromBottom) => return self.number_from_bottom(),
             (Scope::Here | Scope::Supposed, Said::Begins(beginner)) => {
                 match beginner {
-                    Beginner::Alice => self.own.bob_begins = false,
-                    Beginner::Bob => self.own.bob_begins = true,
                     Beginner::Writer(player) => {
                         self.own.writer = Some(*player);
                         self.own.me = Some(*player);
                     }
-                    Beginner::Named(first, second) => {
-                        self.own.call_players(first, second.as_deref());
-                    }
+                    Beginner::Named(names) => self.own.call_players(names),
                 }
                 return Finding::silent();
             }

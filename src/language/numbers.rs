@@ -358,6 +358,7 @@ impl Chart<'_> {
     fn spaced(&mut self, start: usize) -> Vec<Match> {
         let (mut at, mut end, mut list) = (start, start, Vec::new());
         while list.len() < LONGEST {
+            at = self.past_bars(at);
             let Kind::Number(n) = self.kind_at(at) else {
                 break;
             };
@@ -371,7 +372,24 @@ impl Chart<'_> {
         let goes_on = matches!(self.kind_at(end), Kind::Xor | Kind::Plus | Kind::Minus);
         match list.is_empty() || goes_on {
             true => Vec::new(),
-            false => self.one(Value::Numbers(list), end),
+            false => self.one(Value::Numbers(list), self.end_of_row(end)),
+        }
+    }
+
+    /// The token behind the bars between the cells of a table.
+    fn past_bars(&self, mut at: usize) -> usize {
+        while matches!(self.kind_at(at), Kind::Bar | Kind::Amp) {
+            at += 1;
+        }
+        at
+    }
+
+    /// Where a row of a table ends: behind the last bar, if the line ends there.
+    fn end_of_row(&self, end: usize) -> usize {
+        let behind = self.past_bars(end);
+        match self.kind_at(behind) {
+            Kind::End => behind,
+            _ => end,
         }
     }
 
@@ -427,13 +445,16 @@ impl Chart<'_> {
         let mut end = start;
         let mut letters = Vec::new();
         while letters.len() < LONGEST {
-            while matches!(self.kind_at(at), Kind::Comma | Kind::Bar | Kind::Amp) {
-                at += 1;
-            }
+            at = self.past_bars(at + usize::from(self.kind_at(at) == Kind::Comma));
             let letter = self.longest("table-letter", at);
             let Some(found) = letter.or_else(|| self.longest("letter", at)) else {
                 break;
             };
+            // "w | P | N | P": the first letter names the row.
+            let wins = |at: usize| matches!(self.text_of(at), "w" | "W" | "l" | "L");
+            if at > start && wins(at) != wins(start) {
+                break;
+            }
             letters.push(match self.row_name(found.value) {
                 "n" => Outcome::N,
                 _ => Outcome::P,
@@ -441,7 +462,7 @@ impl Chart<'_> {
             (at, end) = (found.end, found.end);
         }
         match letters.len() > 1 {
-            true => self.one(Value::Letters(letters), end),
+            true => self.one(Value::Letters(letters), self.end_of_row(end)),
             false => Vec::new(),
         }
     }

@@ -336,7 +336,7 @@ pub enum Said {
         /// Odd, or else even.
         odd: bool,
     },
-    /// Which of two players with names begins.
+    /// Who begins.
     Begins(Beginner),
     /// The heaps are numbered from the bottom.
     FromBottom,
@@ -492,6 +492,13 @@ pub enum Said {
         of: Board,
         /// They do, or else not.
         equal: bool,
+    },
+    /// The numbers of counters above a table: `n: 0 1 2 3`.
+    TableHead {
+        /// The first.
+        from: u64,
+        /// How many.
+        many: u64,
     },
     /// Outcomes by the number of counters: `outcomes from 0: P N N N P`.
     Outcomes {
@@ -1148,17 +1155,13 @@ pub enum Board {
     These(Vec<u64>),
 }
 
-/// Who begins, by name.
+/// Who begins.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Beginner {
-    /// Alice.
-    Alice,
-    /// Bob.
-    Bob,
     /// The student, who is this player.
     Writer(Player),
-    /// Names of the student's own: of the first player, and of the second where it is said or can only be one.
-    Named(String, Option<String>),
+    /// Players whom the student names; of A and B, naming one names both.
+    Named(Vec<(String, Player)>),
 }
 
 /// What a largest power is in.
@@ -1322,13 +1325,11 @@ pub struct Names<'a> {
     pub it: Option<HeapNo>,
     /// Names that the student has given numbers.
     pub own: &'a [(String, u64)],
-    /// Whether Bob begins, and not Alice.
-    pub bob_begins: bool,
     /// Whether the writer has told a move as "I".
     pub first_person: bool,
     /// Which player the writer is, where that was said.
     pub writer: Option<Player>,
-    /// What else the players are called.
+    /// What the student calls the players.
     pub players: &'a [(String, Player)],
     /// Who wins with the last counter.
     pub convention: Convention,

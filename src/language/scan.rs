@@ -257,6 +257,7 @@ impl Scanner<'_> {
             b'.' | b'!' => Kind::Stop,
             b'?' => Kind::Question,
             b'|' => Kind::Bar,
+            b'/' if self.parts_cases() => Kind::Semicolon,
             b'&' if self.aligns() => return self.at += 1,
             b'&' => Kind::Amp,
             b'{' => return self.brace(false, 1),
@@ -266,6 +267,17 @@ impl Scanner<'_> {
             _ => self.other(1),
         };
         self.push(kind, 1);
+    }
+
+    /// Whether `/` stands between two cases, as in "he makes it 2 / she leaves 3", and divides nothing.
+    fn parts_cases(&self) -> bool {
+        let before = self.tokens.last().map(|token| token.kind);
+        let numbers = matches!(before, Some(Kind::Number(_)))
+            && self.rest().get(1..).is_some_and(|rest| {
+                rest.trim_start()
+                    .starts_with(|next: char| next.is_ascii_digit())
+            });
+        self.blank_around(1) && before.is_some() && !numbers
     }
 
     /// Whether `&` stands before a relation, where it only aligns.
@@ -645,7 +657,7 @@ impl Scanner<'_> {
     /// The word for the player whom a name of the student's own names; "A" is one unless it may be an article.
     fn player(&self, start: usize) -> Option<Sym> {
         let name = self.text.get(start..self.at)?;
-        let word = match self.names.player(name)? {
+        let word = match self.names.player(name).or_else(|| self.usual(name))? {
             Player::First => "p1",
             Player::Second => "p2",
         };
@@ -664,6 +676,21 @@ impl Scanner<'_> {
             .is_some_and(|word| self.book.flags(word).skip);
         let is_name = !article || !begins || acts();
         self.book.word(word).filter(|_| is_name)
+    }
+
+    /// The player who usually has a name, such as Bob, where the student has given it to nobody; "Bob starts" leaves the other
+    /// player to Alice.
+    fn usual(&self, name: &str) -> Option<Player> {
+        let has = |list| is_in(&[list], &name.to_lowercase(), self.book);
+        let usual = match (has("first-names"), has("second-names")) {
+            (true, _) => Player::First,
+            (_, true) => Player::Second,
+            _ => return None,
+        };
+        let taken = |player| self.names.players.iter().any(|(_, is)| *is == player);
+        [usual, usual.other()]
+            .into_iter()
+            .find(|player| !taken(*player))
     }
 
     /// "Second, the first player wins" only orders what is said; "second, first, second" does not.

@@ -33,7 +33,6 @@ const NAMES: Names = Names {
     own: &[],
     divides: false,
     amounts: &[],
-    bob_begins: false,
     players: &[],
     convention: Convention::Normal,
     subject: None,

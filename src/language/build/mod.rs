@@ -235,6 +235,7 @@ impl Chart<'_> {
                 let power = self.power_or_meant(id)?;
                 said.push(Said::PowerParity { power, odd });
             }
+            "column in words" => said.extend(self.column_in_words(id)?),
             "occur so often" => said.extend(self.occurrences(id)?),
             "groups cancel" => said.extend(self.groups(id)?),
             "contains each" | "contains every one" => said.extend(self.each_contains(id, false)?),
@@ -824,7 +825,11 @@ impl Chart<'_> {
             "occurs" => Said::Occurs {
                 power: self.power_or_meant(id)?,
                 times: match self.slot(id, "k") {
-                    Some(_) => number("k").or_else(|| self.how_often(id))?,
+                    // "1s: only 11" names the row.
+                    Some(_) => number("k").or_else(|| self.how_often(id)).filter(|times| {
+                        let heaps = self.names.heaps;
+                        *times <= heaps.len() as u64 || !heaps.contains(times)
+                    })?,
                     // "There is one 8."
                     None => 1,
                 },
@@ -1116,6 +1121,7 @@ impl Chart<'_> {
             "equal parts" => self.equal_parts(Board::Unsaid, true),
             "equal parts after" => self.equal_parts(Board::Next, true),
             "unequal parts" => self.equal_parts(Board::Unsaid, false),
+            "table head" => self.table_head(id)?,
             "outcomes" | "bare outcomes" => match self.value(self.slot(id, "are")?) {
                 // "P, cold" says twice what the position is.
                 Value::Letters(are) if are.len() > 2 => Said::Outcomes {

@@ -2,6 +2,7 @@
 
 use super::super::chart::{Chart, Value, ValueId};
 use super::super::said::{Board, Said};
+use super::super::scan::Kind;
 use crate::model::claim::Listed;
 
 impl Chart<'_> {
@@ -20,6 +21,20 @@ impl Chart<'_> {
         Said::EqualParts { of, equal }
     }
 
+    /// "n: 0 1 2 3": the numbers above a table of one heap.
+    pub(super) fn table_head(&self, id: ValueId) -> Option<Said> {
+        let sizes = self.numbers_in(id, "sizes")?;
+        let (&from, many) = (sizes.first()?, sizes.len() as u64);
+        let counts = sizes.iter().copied().eq(from..from.checked_add(many)?);
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return None;
+        };
+        let listed = (*at..*end).any(|at| self.kind_at(at) == Kind::Comma);
+        let one = self.names.heaps.len() == 1 && !listed;
+        (one && counts && many > 2).then_some(Said::TableHead { from, many })
+    }
+
+    /// The first number of a table, where it is said.
     pub(super) fn start(&self, id: ValueId) -> Option<u64> {
         self.number_in(id, "from").or_else(|| {
             let Value::Row { at, end, .. } = self.value(id) else {

@@ -91,13 +91,11 @@ impl Chart<'_> {
         match row {
             "second" => Some(Player::Second),
             "self" => self.names.writer.or(Some(Player::First)),
-            "alice" if self.names.bob_begins => Some(Player::Second),
-            "bob" if !self.names.bob_begins => Some(Player::Second),
             _ => Some(Player::First),
         }
     }
 
-    /// Who begins, or which player the writer is; where one of A and B begins, the other one is second.
+    /// Who begins, or which player the writer is; where one of A and B is named, so is the other one.
     pub(super) fn beginner(&self, id: ValueId) -> Option<Beginner> {
         if let Some(player) = self.slot(id, "player") {
             let named = self.row_name(player) != "self";
@@ -106,19 +104,16 @@ impl Chart<'_> {
                 .filter(|_| named)
                 .map(Beginner::Writer);
         }
-        let named = self.slot(id, "named")?;
-        let first = match self.row_name(named) {
-            "alice" => return Some(Beginner::Alice),
-            "bob" => return Some(Beginner::Bob),
-            _ => self.name_in(named)?,
-        };
-        let other = match &first[..] {
-            "A" => Some("B".to_string()),
-            "B" => Some("A".to_string()),
-            _ => None,
-        };
-        let second = self.slot(id, "other").and_then(|other| self.name_in(other));
-        Some(Beginner::Named(first, second.or(other)))
+        let name = |slot| self.name_in(self.slot(id, slot)?);
+        let first = name("named").map(|name| (name, Player::First));
+        let second = name("other").map(|name| (name, Player::Second));
+        let mut named: Vec<(String, Player)> = first.into_iter().chain(second).collect();
+        if let [(name, player)] = &named[..]
+            && let Some(other) = ["A", "B"].iter().position(|one| one == name)
+        {
+            named.push((["B", "A"][other].to_string(), player.other()));
+        }
+        Some(Beginner::Named(named))
     }
 
     /// The player of whom a statement speaks, as he is named there.

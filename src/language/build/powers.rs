@@ -4,7 +4,7 @@ use super::super::binary::spelt;
 use super::super::chart::{Chart, Value, ValueId};
 use super::super::said::{Digits, Of, Said, Which};
 use super::super::scan::Kind;
-use crate::model::formula::{Chain, Expr};
+use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::HeapNo;
 use crate::model::rules::Layout;
 
@@ -24,6 +24,65 @@ impl Chart<'_> {
             Some(_) => self.power_in(id).filter(|power| *power > 0),
             None => Some(0),
         }
+    }
+
+    /// "8s: 0, 1, 1, even -> 0": the digits of a column, how many ones it has, whether that is even, and what stands below.
+    pub(super) fn column_in_words(&self, id: ValueId) -> Option<Vec<Said>> {
+        let power = self.power_or_meant(id).filter(|power| *power > 0)?;
+        let mut said = Vec::new();
+        let (digits, sum) = match self.slot(id, "added") {
+            Some(added) => self.added_digits(added)?,
+            None => (self.numbers_in(id, "digits"), None),
+        };
+        if let Some(digits) = digits {
+            let heaps = self.names.heaps.iter();
+            let right: Vec<u64> = heaps.map(|size| u64::from(size & power != 0)).collect();
+            // The same digits in another order may be those of the heaps in another order.
+            let ones = |of: &[u64]| of.iter().filter(|digit| **digit == 1).count();
+            let reordered = digits != right && ones(&digits) == ones(&right);
+            let fits = digits.len() == right.len() && digits.iter().all(|digit| *digit < 2);
+            (fits && !reordered).then_some(())?;
+            said.extend((1..).zip(digits).map(|(heap, digit)| Said::Contains {
+                heap: HeapNo(heap),
+                power,
+                denied: digit == 0,
+            }));
+        }
+        let times = self.number_in(id, "times").or(sum);
+        if let Some(times) = times.or_else(|| self.how_often(id)) {
+            said.push(Said::Occurs { power, times });
+        }
+        let parity = self
+            .slot(id, "parity")
+            .map(|slot| self.word_of(slot) == "odd");
+        let below = match self.number_in(id, "below") {
+            Some(0) => Some(false),
+            Some(digit) => (digit == 1 || digit == power).then_some(Some(true))?,
+            None => None,
+        };
+        let odd = parity.into_iter().chain(below);
+        said.extend(odd.map(|odd| Said::PowerParity { power, odd }));
+        Some(said)
+    }
+
+    /// The digits that are added in "0+1+1" or "0+1+1 = 2", and their sum where it is said.
+    fn added_digits(&self, formula: ValueId) -> Option<(Option<Vec<u64>>, Option<u64>)> {
+        let Value::Formula(Ok(said)) = self.value(formula) else {
+            return None;
+        };
+        let [Said::Chain { names: None, chain }] = &said[..] else {
+            return None;
+        };
+        let Expr::Plus(terms) = &chain.left else {
+            return None;
+        };
+        let sum = match &chain.links[..] {
+            [] => None,
+            [(Relation::Equal, sum)] => Some(sum.as_number()?),
+            _ => return None,
+        };
+        let digits: Vec<u64> = terms.iter().map(Expr::as_number).collect::<Option<_>>()?;
+        Some((Some(digits), sum))
     }
 
     /// `29 = 16 + 8 + 4 + 1` within a statement about 29.

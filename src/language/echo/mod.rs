@@ -272,6 +272,10 @@ pub fn echo(said: &Said, voice: Voice) -> String {
             let what = either(*equal, names, &[("arcs", &voice.parts())]);
             so(of, &what, voice)
         }
+        Said::TableHead { from, many } => {
+            let to = from + many.saturating_sub(1);
+            say("read table head", &[("from", from), ("to", &to)])
+        }
         Said::Outcomes { from, are } => {
             let list = row_of(are, |is| format!("{is:?}"));
             table(["read outcomes from", "read outcomes"], *from, &list, voice)

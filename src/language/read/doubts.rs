@@ -3,7 +3,7 @@
 use super::pieces::Piece;
 use super::telling::Telling;
 use crate::language::binary::{agree_first, spelt};
-use crate::language::said::{Play, Said, Tie, Told};
+use crate::language::said::{Board, Play, Said, Tie, Told};
 use crate::language::scan::Kind;
 
 /// The lists of words for what a game is played with: one of them that no phrase has may be another heap or another board.
@@ -58,6 +58,13 @@ impl Telling<'_, '_> {
             // What stands in brackets behind a move is what it leaves.
             Said::After(_) if self.is_of_row(piece, "board in brackets") => {
                 !matches!(self.last(), Some(Said::Move(_) | Said::Told(_)))
+            }
+            // "1, 1, 1 is good for me" may be said of what I leave.
+            Said::Outcome {
+                of: Board::These(sizes),
+                ..
+            } if sizes != self.chart.names.heaps => {
+                (piece.from..piece.to).any(|at| self.chart.is_word_in("me-alone", at))
             }
             // "Taking 5 leaves 3": a move is named, and perhaps not made.
             Said::Move(_) if !self.sentence.begun && self.chart.is_in("naming", piece.from) => true,

@@ -143,6 +143,7 @@ pub(super) fn pieces(chart: &mut Chart) -> Vec<Piece> {
     pieces.reverse();
     keep_choices_whole(chart, &mut pieces);
     keep_arrows(chart, &mut pieces);
+    keep_rows_whole(chart, &mut pieces);
     pieces
 }
 
@@ -193,6 +194,20 @@ fn keep_arrows(chart: &Chart, pieces: &mut [Piece]) {
         let ends = before.to.checked_sub(1).is_some_and(number) && says(before);
         if bare && ends && says(next) && number(next.from) {
             arrow.role = Role::Left;
+        }
+    }
+}
+
+/// "sum = 0 0 1 1, nim-sum 3": where one statement ends within a row of numbers and the next begins there, nobody knows what is said.
+fn keep_rows_whole(chart: &Chart, pieces: &mut [Piece]) {
+    let number = |at: usize| matches!(chart.kind_at(at), Kind::Number(_));
+    for at in 1..pieces.len() {
+        let (before, next) = (pieces[at - 1], pieces[at]);
+        let says = |piece: Piece| matches!(piece.role, Role::Statement | Role::OnBoard);
+        let from = next.from;
+        let within = from > 0 && number(from - 1) && number(from) && number(from + 1);
+        if within && says(before) && says(next) {
+            pieces[at].role = Role::Left;
         }
     }
 }
