@@ -71,9 +71,9 @@ pub struct Arguments {
 }
 
 const EXAMPLES: &str = "\
-A paper begins with `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, each on a line; then comes
-the solution, one step per line. `generate --papers` writes papers to fill in, and how-to-write.md,
-which has the first lines for other games.
+A paper begins with `game: nim`, `rows: 5, 8, 16` and `asked: first-move`, each on a line; then
+comes the solution, one step per line. `generate --papers` writes papers to fill in, and
+how-to-write.md, which has the first lines for other games.
 
 Examples:
   nimsmith check paper.txt

@@ -223,11 +223,7 @@ fn more(game: &dyn Game, position: &Position, told: &Solution) -> More {
     let mut found: Content = vec![("right_throughout", Value::Flag(slip.is_none()))];
     let mut brief = vec![Value::Word("every line is right")];
     if let Some((slip, number, wrong)) = slip {
-        brief = vec![
-            Value::Word("line"),
-            Value::Number(number),
-            Value::Line(format!("({})", slip.mistake.code())),
-        ];
+        brief = vec![Value::Word("line"), Value::Number(number)];
         found.extend([
             ("line", Value::Number(number)),
             ("mistake", Value::Case(slip.mistake.code())),

@@ -361,6 +361,6 @@ fn unknown(line: &str, first: Option<&str>) -> String {
         Some(name) if Some(name) != first => {
             format!("{quoted} is neither a move nor a command. Did you mean `{name}`?")
         }
-        _ => format!("{quoted} is neither a move nor a command. `help` tells what can be typed."),
+        _ => format!("{quoted} is neither a move nor a command. `help` shows what you can type."),
     }
 }

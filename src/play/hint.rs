@@ -52,7 +52,7 @@ pub fn hint(
         Taught::NimSum => idea(voice, &solution),
         Taught::Mirror | Taught::None => simple_idea(voice.game, position, &by, taught).to_string(),
     };
-    Ok(format!("{idea} (Hint once more tells the move.)"))
+    Ok(format!("{idea} (Ask for a hint again to see the move.)"))
 }
 
 /// The winning move to tell: where only equal pairs have been taught, rather one that leaves them.

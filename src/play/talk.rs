@@ -357,7 +357,7 @@ const DIVIDED: &str = "  take 1 from heap 2, leaving 4 and 3     divide heap 2 i
 
 const COMMANDS: &str = "\
 Commands:
-  hint       where to look; once more tells the move
+  hint       where to look; type it again to see the move
   why        who can win from here, worked out; also why the opponent's move was good
   why move   how the opponent's move can be found
   undo       take back your last move and the reply

@@ -44,11 +44,9 @@ impl Voice<'_> {
     }
 
     pub(super) fn counts(&self, numbers: &[u64]) -> String {
-        let all = occurrences(numbers).into_iter().enumerate();
-        let told = all.map(|(i, (power, times))| {
-            let occurs = if i == 0 { "occurs" } else { "occurs too" };
+        let told = occurrences(numbers).into_iter().map(|(power, times)| {
             let times = self.times(times);
-            self.say(occurs, &[("power", &power), ("times", &times)])
+            self.say("occurs", &[("power", &power), ("times", &times)])
         });
         told.collect::<Vec<_>>().join(", ")
     }

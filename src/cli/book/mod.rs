@@ -23,10 +23,10 @@ pub struct Arguments {
 
 const EXAMPLES: &str = "\
 Examples:
-  nimsmith book build                         the book that the program carries, in the folder book-html
+  nimsmith book build                         the book that the program carries, in book-html
   nimsmith book build DIR --out pages
   nimsmith book build --withhold --seed 7     without the answers to the exercises, and drawn anew
-  nimsmith book serve DIR                     shows the book, and builds it again when a chapter changes
+  nimsmith book serve DIR                     shows the book, and builds it again on every change
   nimsmith book init DIR                      begins a new book";
 
 #[derive(Subcommand)]

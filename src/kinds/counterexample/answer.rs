@@ -1,5 +1,5 @@
-//! Reads values from what a student has written: `a = 3, b = 1`, `rows: 1, 1`, `take 1 from row 2`, `row 2: 3 -> 2`.
-//! Anything else is prose.
+//! Reads values from what a student has written: `a = 3, b = 1`, `rows: 1, 1`, `take 1 from row 2`, `row 2: 3 -> 2`,
+//! the moves in any language of sheets. Anything else is prose.
 
 use super::variants::{Shape, Values};
 use crate::model::position::{HeapNo, Move};
@@ -57,6 +57,14 @@ pub enum Gap {
 
 const NAMES: [&str; 3] = ["a", "b", "c"];
 
+/// The words that a move begins with, in the languages of sheets.
+const TAKE: [&str; 13] = [
+    "take", "takes", "remove", "removes", // English
+    "nimm", "nimmt", // German
+    "prendre", "prends", "prend", "prenez", // French
+    "quita", "quitar", "quito", // Spanish
+];
+
 impl Answer {
     /// What the lines of an answer say.
     pub fn read(shape: Shape, lines: &[(usize, &str)]) -> Answer {
@@ -110,14 +118,15 @@ impl Answer {
     }
 
     fn play(&mut self, line: usize, tokens: &[Token]) {
-        let begins = |token: &Token| matches!(token, Token::Word(word) if ["take", "takes", "remove", "removes"].contains(&word.as_str()));
+        let begins =
+            |token: &Token| matches!(token, Token::Word(word) if TAKE.contains(&word.as_str()));
         let at = tokens.iter().position(begins);
         let (before, taken) = tokens.split_at(at.unwrap_or(tokens.len()));
-        let brought = brought(tokens);
-        if brought.is_none() {
+        let named = brought(tokens).or_else(|| took_in(before, taken));
+        if named.is_none() {
             self.rows(line, before);
         }
-        let Some(play) = brought.or_else(|| took(taken)) else {
+        let Some(play) = named.or_else(|| took(taken)) else {
             return;
         };
         self.play = Some(play);
@@ -226,6 +235,23 @@ fn list(tokens: &[Token]) -> Option<Vec<u64>> {
 fn took(tokens: &[Token]) -> Option<Play> {
     let mut numbers = tokens.iter().filter_map(number);
     let (count, row) = (numbers.next()?, numbers.next()?);
+    numbers
+        .next()
+        .is_none()
+        .then_some(Play::Take { count, row })
+}
+
+/// `row 2: take 1`, also after `move:`.
+fn took_in(before: &[Token], taken: &[Token]) -> Option<Play> {
+    let place = match before {
+        [Token::Word(_), Token::Sign(':'), place @ ..] => place,
+        _ => before,
+    };
+    let [Token::Word(_), Token::Number(row), Token::Sign(':')] = *place else {
+        return None;
+    };
+    let mut numbers = taken.iter().filter_map(number);
+    let count = numbers.next()?;
     numbers
         .next()
         .is_none()

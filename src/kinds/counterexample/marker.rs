@@ -142,8 +142,10 @@ impl Referee {
         let mut judged: Vec<Judged> = replaced.collect();
         let said = answer.said.into_iter();
         judged.extend(said.map(|(number, read)| line(number, Some(read), verdict)));
+        // A form that nobody has filled in is no answer that could not be read.
+        let filled = |&&(_, text): &&(usize, &str)| !text.trim_end().ends_with([':', '=']);
         if judged.is_empty()
-            && let Some(&(number, _)) = lines.last()
+            && let Some(&(number, _)) = lines.iter().rfind(filled)
         {
             judged.push(line(number, None, verdict));
         }

@@ -134,7 +134,7 @@ fn exercises(slots: &mut Slots, gradebook: &Gradebook, locale: &Locale) -> Field
             given = text(slots, &given.len().to_string()),
             correct = text(slots, &correct.to_string()),
             by_hand = asked.by_hand,
-            share = text(slots, &format!("{share} %")),
+            share = text(slots, &format!("{share}\u{a0}%")),
             width = share.min(100),
         )
     };
