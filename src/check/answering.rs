@@ -4,7 +4,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use super::block::Block;
-use super::context::{answers, may_be_of_another_board};
+use super::context::{
+    answers, is_general, may_be_of_another_board, may_lean, names_several, tells_more,
+};
 use super::explain::explain;
 use super::finding::{Finding, doubtful};
 use super::hints::Hints;
@@ -121,6 +123,28 @@ impl Answering {
 
     /// Judges a line that is not blank.
     pub fn line(&mut self, number: usize, text: &str) {
+        let line = self.read(text);
+        let place = self.lines.len();
+        self.lines.push(Judged::unjudged(number));
+        let made = self.own.made.as_ref().map(|made| made.after.clone());
+        let Some((mut found, said)) = self.judge(&line, text, place) else {
+            return self.refuse(place);
+        };
+        match line.clauses.iter().any(Clause::is_unread) {
+            true => self.doubt_what_is_told(&line.items, &mut found, false),
+            false => self.follow_story(&line.items, &mut found, place, made.as_ref()),
+        }
+        self.own.end_attempt();
+        if names_several(&line.items) {
+            self.own.heap = None;
+        }
+        if self.sum_up(line, found, text, place) {
+            self.before = said;
+        }
+    }
+
+    /// What a line says, by what the paper has said so far.
+    fn read(&mut self, text: &str) -> Line {
         if self.own.players.is_empty() && read::has_players_a_and_b(text, &self.book) {
             let both = [("A", Player::First), ("B", Player::Second)];
             let named = both.map(|(name, player)| (name.to_string(), player));
@@ -160,9 +184,11 @@ impl Answering {
         if line.retracts {
             self.retract();
         }
-        let place = self.lines.len();
-        self.lines.push(Judged::unjudged(number));
-        let made = self.own.made.as_ref().map(|made| made.after.clone());
+        line
+    }
+
+    /// What is found of each statement by itself, and what they say together; none where the steps run out.
+    fn judge(&mut self, line: &Line, text: &str, place: usize) -> Option<(Vec<Finding>, Premises)> {
         let mut said = Premises::default();
         let mut found = Vec::with_capacity(line.items.len());
         for (i, item) in line.items.iter().enumerate() {
@@ -174,25 +200,24 @@ impl Answering {
                 true => doubtful(),
                 false => self.accounted(item, clause, &premises, text, place),
             };
-            let finding = match finding.verdict {
-                Verdict::Wrong if answers(&line, i) => Finding::silent(),
-                Verdict::Wrong if may_be_tried(&line, item) => finding.doubted(),
-                Verdict::Wrong if self.is_of_other_numbers(&line.items, i) => finding.doubted(),
-                Verdict::Wrong if may_be_of_another_board(&line, i, self.nothing_wins()) => {
+            found.push(match finding.verdict {
+                Verdict::Wrong if answers(line, i) => Finding::silent(),
+                Verdict::Wrong
+                    if self.is_of_other_numbers(&line.items, i)
+                        || may_be_of_another_board(line, i, self.nothing_wins()) =>
+                {
                     finding.doubted()
                 }
                 _ => finding,
-            };
-            if !self.proofs.purse.pay(price_of(item, text)) {
-                return self.refuse(place);
-            }
+            });
             said.add(&item.said);
-            found.push(finding);
+            self.proofs.purse.pay(price_of(item, text)).then_some(())?;
         }
-        match line.clauses.iter().any(Clause::is_unread) {
-            true => self.doubt_what_is_told(&line.items, &mut found, false),
-            false => self.follow_story(&line.items, &mut found, place, made.as_ref()),
-        }
+        Some((found, said))
+    }
+
+    /// Writes the verdict on a line; whether it says anything.
+    fn sum_up(&mut self, line: Line, found: Vec<Finding>, text: &str, place: usize) -> bool {
         let mut reads: Vec<String> = Vec::new();
         let mut worst: Option<(Finding, Span)> = None;
         let mut passed = false;
@@ -208,10 +233,6 @@ impl Answering {
             reads.extend(self.shown(item, &finding));
             keep_worst(&mut worst, finding, item.span.clone());
         }
-        self.own.end_attempt();
-        if names_several(&line.items) {
-            self.own.heap = None;
-        }
         for (span, unread) in line.unread {
             let finding = Finding::unread(Trouble::Unread(unread));
             keep_worst(&mut worst, finding, span);
@@ -224,19 +245,19 @@ impl Answering {
             keep_worst(&mut worst, finding, first..last);
             self.missed |= clause.moves;
         }
-        if let Some((finding, span)) = worst {
-            let silent = finding.verdict == Verdict::NotChecked;
-            let finding = match passed && finding.verdict == Verdict::Ok
-                || silent && tells_more(&line.items)
-            {
-                true => finding.doubted(),
-                false => finding,
-            };
-            let read = (!reads.is_empty()).then(|| reads.join("; "));
-            self.block.gap |= finding.verdict == Verdict::Unread;
-            self.write(place, finding, read, span, text.len());
-            self.before = said;
-        }
+        let Some((finding, span)) = worst else {
+            return false;
+        };
+        let silent = finding.verdict == Verdict::NotChecked;
+        let passed = passed && finding.verdict == Verdict::Ok;
+        let finding = match passed || silent && tells_more(&line.items) {
+            true => finding.doubted(),
+            false => finding,
+        };
+        let read = (!reads.is_empty()).then(|| reads.join("; "));
+        self.block.gap |= finding.verdict == Verdict::Unread;
+        self.write(place, finding, read, span, text.len());
+        true
     }
 
     /// Takes back a wrong line, which the student has seen to be wrong.
@@ -581,77 +602,6 @@ impl Answering {
             _ => false,
         };
         (self.met || self.met_given_own) && !trivial
-    }
-}
-
-/// Whether a verdict is supposed of no board that can be told: "if ..., the second player wins" with no move before it says
-/// something of every board that is no theorem which is known here.
-fn is_general(items: &[Item], item: &Item) -> bool {
-    let verdict = item.said.is_verdict() && !matches!(item.said, Said::Wins(_));
-    let moves = |said: &Said| {
-        matches!(
-            said,
-            Said::Move(_) | Said::Told(Told::Takes { .. } | Told::Tries(_) | Told::Moves(_))
-        )
-    };
-    let moved = || items.iter().any(|item| moves(&item.said));
-    item.scope == Scope::Supposed && verdict && !moved()
-}
-
-/// Whether a line says more of the game than what is supposed or asked, so that it claims something even where nothing of it
-/// was judged.
-fn tells_more(items: &[Item]) -> bool {
-    let claims = |item: &&Item| {
-        let said = &item.said;
-        matches!(said, Said::Told(_) | Said::Move(_)) || said.is_verdict() || said.board().is_some()
-    };
-    let scopes: Vec<Scope> = items.iter().filter(claims).map(|item| item.scope).collect();
-    match scopes[..] {
-        [] => false,
-        [one] => !matches!(one, Scope::Supposed | Scope::Question | Scope::Wish),
-        _ => scopes.iter().any(|one| *one != Scope::Question),
-    }
-}
-
-/// Whether a move may answer one that is not understood, or be denied in words that are not: "if he takes the lonely one, I
-/// take 1 from row 3", "take 1 from row 3, not good".
-fn may_be_tried(line: &Line, item: &Item) -> bool {
-    let (before, after) = line.clauses.split_at(item.clause.min(line.clauses.len()));
-    let moved = before
-        .iter()
-        .any(|clause| clause.is_unread() && clause.moves);
-    let denied = after.iter().any(|clause| clause.denies);
-    (denied || moved && item.tie != Tie::So) && matches!(item.said, Said::Move(_))
-}
-
-/// Whether several heaps were said to have a power, so that it is not known in which of them the move is.
-fn names_several(items: &[Item]) -> bool {
-    let has = |item: &Item| match &item.said {
-        Said::Contains { heap, denied, .. } => (!denied).then_some(*heap),
-        Said::OfPower { said, .. } => match **said {
-            Said::Contains { heap, denied, .. } => (!denied).then_some(heap),
-            _ => None,
-        },
-        _ => None,
-    };
-    let mut heaps = items.iter().filter_map(has);
-    let first = heaps.next();
-    heaps.any(|heap| Some(heap) != first)
-}
-
-/// Whether a statement may be about what stands before it in the line, so that nobody knows of what it is said where that was
-/// not understood: "the most significant digit is the 2s, and 30 is the only one with a 1 there".
-fn may_lean(item: &Item) -> bool {
-    match &item.said {
-        Said::Contains { power: 1, .. } | Said::Occurs { power: 1, .. } => true,
-        // "So this wins too", but not "so he wins".
-        Said::Wins(None) if item.or.is_none() => true,
-        // "8, 4, 2, 1: each twice, so all cancel."
-        Said::NimSum {
-            of: Board::These(_),
-            ..
-        } => true,
-        said => said.is_verdict() && item.tie != Tie::So,
     }
 }
 

@@ -1,4 +1,4 @@
-//! What stands beside a statement in its line and makes it doubtful of which board it is said, so that it is not called wrong.
+//! What stands beside a statement in its line and makes it doubtful of which board, heap or player it is said.
 
 use crate::language::said::{Board, Clause, Item, Line, Play, Said, Scope, Tie, Told};
 use crate::model::claim::Player;
@@ -16,7 +16,8 @@ pub(super) fn may_be_of_another_board(line: &Line, i: usize, lost: bool) -> bool
         // "2 to 1: leaves 1, 1, the opponent takes one and I lose", "e.g. 5 -> 4, and he plays 3 -> 2".
         Said::Move(play) => {
             let others = || before.iter().chain(after);
-            after.iter().any(is_lost)
+            may_be_tried(line, item)
+                || after.iter().any(is_lost)
                 || lost && after.iter().any(is_reply)
                 || others().any(|other| is_case_of(play, other))
                 || item.tie != Tie::So && before.last().is_some_and(is_of_heap)
@@ -52,6 +53,77 @@ pub(super) fn answers(line: &Line, i: usize) -> bool {
     let mut items = line.items.iter().take(i + 1).rev();
     let moves = |item: &Item| matches!(item.said, Said::Move(_));
     items.next().is_some_and(moves) && items.any(is_reply)
+}
+
+/// Whether a verdict is supposed of no board that can be told: "if ..., the second player wins" with no move before it says
+/// something of every board that is no theorem which is known here.
+pub(super) fn is_general(items: &[Item], item: &Item) -> bool {
+    let verdict = item.said.is_verdict() && !matches!(item.said, Said::Wins(_));
+    let moves = |said: &Said| {
+        matches!(
+            said,
+            Said::Move(_) | Said::Told(Told::Takes { .. } | Told::Tries(_) | Told::Moves(_))
+        )
+    };
+    let moved = || items.iter().any(|item| moves(&item.said));
+    item.scope == Scope::Supposed && verdict && !moved()
+}
+
+/// Whether a line says more of the game than what is supposed or asked, so that it claims something even where nothing of it
+/// was judged.
+pub(super) fn tells_more(items: &[Item]) -> bool {
+    let claims = |item: &&Item| {
+        let said = &item.said;
+        matches!(said, Said::Told(_) | Said::Move(_)) || said.is_verdict() || said.board().is_some()
+    };
+    let scopes: Vec<Scope> = items.iter().filter(claims).map(|item| item.scope).collect();
+    match scopes[..] {
+        [] => false,
+        [one] => !matches!(one, Scope::Supposed | Scope::Question | Scope::Wish),
+        _ => scopes.iter().any(|one| *one != Scope::Question),
+    }
+}
+
+/// Whether a statement may be about what stands before it in the line, so that nobody knows of what it is said where that was
+/// not understood: "the most significant digit is the 2s, and 30 is the only one with a 1 there".
+pub(super) fn may_lean(item: &Item) -> bool {
+    match &item.said {
+        Said::Contains { power: 1, .. } | Said::Occurs { power: 1, .. } => true,
+        // "So this wins too", but not "so he wins".
+        Said::Wins(None) if item.or.is_none() => true,
+        // "8, 4, 2, 1: each twice, so all cancel."
+        Said::NimSum {
+            of: Board::These(_),
+            ..
+        } => true,
+        said => said.is_verdict() && item.tie != Tie::So,
+    }
+}
+
+/// Whether several heaps were said to have a power, so that it is not known in which of them the move is.
+pub(super) fn names_several(items: &[Item]) -> bool {
+    let has = |item: &Item| match &item.said {
+        Said::Contains { heap, denied, .. } => (!denied).then_some(*heap),
+        Said::OfPower { said, .. } => match **said {
+            Said::Contains { heap, denied, .. } => (!denied).then_some(heap),
+            _ => None,
+        },
+        _ => None,
+    };
+    let mut heaps = items.iter().filter_map(has);
+    let first = heaps.next();
+    heaps.any(|heap| Some(heap) != first)
+}
+
+/// Whether a move may answer one that is not understood, or be denied in words that are not: "if he takes the lonely one, I
+/// take 1 from row 3", "take 1 from row 3, not good".
+fn may_be_tried(line: &Line, item: &Item) -> bool {
+    let (before, after) = line.clauses.split_at(item.clause.min(line.clauses.len()));
+    let moved = before
+        .iter()
+        .any(|clause| clause.is_unread() && clause.moves);
+    let denied = after.iter().any(|clause| clause.denies);
+    denied || moved && item.tie != Tie::So
 }
 
 fn is_reply(item: &Item) -> bool {
