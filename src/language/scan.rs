@@ -272,11 +272,13 @@ impl Scanner<'_> {
     /// Whether `/` stands between two cases, as in "he makes it 2 / she leaves 3", and divides nothing.
     fn parts_cases(&self) -> bool {
         let before = self.tokens.last().map(|token| token.kind);
-        let numbers = matches!(before, Some(Kind::Number(_)))
-            && self.rest().get(1..).is_some_and(|rest| {
-                rest.trim_start()
-                    .starts_with(|next: char| next.is_ascii_digit())
-            });
+        let rest = self.rest().get(1..).unwrap_or("").trim_start();
+        let digits = decimal(rest).1;
+        // "4 = 4 / 9 = 8 + 1", but "23 / 4 = 5".
+        let equal = |token: &Token| token.kind == Kind::Relation(Relation::Equal);
+        let next = rest.get(digits..).unwrap_or("").trim_start();
+        let equation = next.starts_with('=') && self.tokens.iter().any(equal);
+        let numbers = matches!(before, Some(Kind::Number(_))) && digits > 0 && !equation;
         self.blank_around(1) && before.is_some() && !numbers
     }
 

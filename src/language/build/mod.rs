@@ -235,6 +235,26 @@ impl Chart<'_> {
                 let power = self.power_or_meant(id)?;
                 said.push(Said::PowerParity { power, odd });
             }
+            "option line" if self.names.heaps.len() == 1 => {
+                let from = self.number_in(id, "from")?;
+                let of = Board::These(vec![from]);
+                let to = self.numbers_in(id, "to");
+                said.push(Said::Told(match to {
+                    Some(to) => Told::Options {
+                        from: vec![from],
+                        to,
+                        only: false,
+                    },
+                    None => Told::NoMove(vec![from]),
+                }));
+                let is = self.outcome_in(id)?;
+                said.push(Said::Outcome { of, is });
+            }
+            "grundy of both" => {
+                let is = self.number_in(id, "is")?;
+                let of = [self.number_in(id, "from")?, self.number_in(id, "of")?];
+                said.extend(of.map(|of| Said::Grundy { of: Some(of), is }));
+            }
             "column in words" => said.extend(self.column_in_words(id)?),
             "occur so often" => said.extend(self.occurrences(id)?),
             "groups cancel" => said.extend(self.groups(id)?),

@@ -64,6 +64,9 @@ impl Chart<'_> {
         if let Some(part) = self.slot(id, "there") {
             return self.in_the_middle(part);
         }
+        if let Some(left) = self.numbers_in(id, "sizes") {
+            return changed(self.names.heaps, &left);
+        }
         match self.slot(id, "move") {
             Some(play) => self.play(play),
             None => match self.number_in(id, "place") {

@@ -334,6 +334,12 @@ impl Chart<'_> {
             }
             // One answer alone goes on with a game that is told.
             "told replies" if self.is_one_answer(id) => return None,
+            // "1 -> 3, 2 -> 2, 3 -> 1": what may be taken, and what answers it.
+            "told replies by arrows" => {
+                let pairs = self.pairs(id)?;
+                let takes = pairs.iter().map(|(take, _)| take);
+                (pairs.len() > 1 && takes.eq(self.names.amounts)).then_some(Told::Replies(pairs))?
+            }
             "told replies" => {
                 let plays = self.replier(id).map(|who| Said::Told(Told::Plays(who)));
                 let replies = Said::Told(Told::Replies(self.pairs(id)?));
@@ -392,7 +398,8 @@ impl Chart<'_> {
                 let sizes = list("sizes");
                 let step = |pair: &[u64]| Some(pair.first()?.abs_diff(*pair.get(1)?));
                 let even = sizes.windows(3).all(|w| step(&w[..2]) == step(&w[1..]));
-                (sizes.len() > 2 && even).then_some(Told::Countdown(sizes))?
+                let next = sizes.first().zip(sizes.get(1)).map(|(a, b)| a.abs_diff(*b));
+                (sizes.len() > 2 && even && next > Some(1)).then_some(Told::Countdown(sizes))?
             }
             "told among" | "told not among" if single => Told::Among {
                 n: number("n")?,

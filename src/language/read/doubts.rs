@@ -59,6 +59,8 @@ impl Telling<'_, '_> {
             Said::After(_) if self.is_of_row(piece, "board in brackets") => {
                 !matches!(self.last(), Some(Said::Move(_) | Said::Told(_)))
             }
+            // "An even number of ones is bad": to have or to leave.
+            Said::General { .. } => self.chart.is_word_in("good-or-bad", piece.to - 1),
             // "1, 1, 1 is good for me" may be said of what I leave.
             Said::Outcome {
                 of: Board::These(sizes),

@@ -248,7 +248,10 @@ impl Telling<'_, '_> {
 }
 
 fn moves(item: &Item) -> bool {
-    matches!(item.said, Said::Move(_) | Said::Told(Told::Moves(_)))
+    matches!(
+        item.said,
+        Said::Move(_) | Said::Told(Told::Moves(_) | Told::Takes { .. })
+    )
 }
 
 /// "... = 7, which is 7", or with one of the two in binary: "... = 111, which is 7", "... = 7, that is 111".
