@@ -447,7 +447,7 @@ fn what_is_no_move_gets_one_sentence() {
         ),
         (
             "hello",
-            "`hello` is neither a move nor a command. `help` tells what can be typed.",
+            "`hello` is neither a move nor a command. `help` shows what you can type.",
         ),
         (
             "2 3",

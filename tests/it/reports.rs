@@ -1025,7 +1025,7 @@ fn a_paper_of_mistakes_has_a_report_that_can_be_read() {
     };
     assert!(report.lines().map(words).sum::<usize>() < 3 << 20);
     assert!(report.lines().map(words).max() < Some(3_100));
-    let short = "So much is said of this paper";
+    let short = "There is so much to say about this paper";
     for (format, most) in [
         ("text", 8 << 20),
         ("json", 8 << 20),
