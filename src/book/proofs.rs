@@ -185,7 +185,7 @@ fn refusal(open: &Judged) -> (usize, String) {
     let Some(wrong) = open.wrong().min_by_key(|line| line.span.start) else {
         return (open.span.start, format!("`{}` is not proved", open.name));
     };
-    let message = wrong.fault().map(|fault| fault.message.clone());
+    let message = wrong.fault.as_ref().map(|fault| fault.message.clone());
     (wrong.span.start, message.unwrap_or_default())
 }
 

@@ -41,7 +41,7 @@ impl Kind for ProveByInduction {
         let refuse = |why| games::uncertified(game, &problem.drawn, why);
         let prepared = theorems::prepared(problem).ok_or_else(|| refuse("no such theorem"))?;
         let shown = prepared.shown;
-        let judged = prepared.judge(&shown.lines(), None);
+        let judged = prepared.judge(&shown.lines());
         let proved = judged.proved();
         let proved = proved.ok_or_else(|| refuse("its proof is refused"))?;
         let lines = proof_in_words(shown).ok_or_else(|| refuse("its proof cannot be read"))?;

@@ -6,18 +6,18 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::elaborate::{Elaborated, Elaborator, LIKE, METHODS, TOO_MUCH, TOO_MUCH_HELP};
+use super::elaborate::{Elaborator, LIKE, METHODS, TOO_MUCH, TOO_MUCH_HELP};
 use super::resolve::{Resolver, Scope, Words, nearest};
 use super::shelf::{Carried, Shelf, Shipped};
 use super::shown::Stated;
 use super::syntax::{self, LONGEST};
+pub use super::verdict::LineVerdict;
 use super::verdict::State;
-pub use super::verdict::{LineVerdict, Verdict};
 pub use super::written::FaultSort;
 use super::written::{self, Fault, Item, Name, Span};
 use crate::budget::Budget;
 use crate::kernel::proof::terms::{LARGEST, size};
-use crate::kernel::proof::{self, Proved, Theory, Why, canon};
+use crate::kernel::proof::{Proved, Theory, Why, canon};
 use crate::model::logic::Formula;
 use crate::model::proof::Proof;
 
@@ -90,7 +90,7 @@ impl Judged {
     /// The lines that are refused or cannot be read.
     pub fn wrong(&self) -> impl Iterator<Item = &LineVerdict> {
         let lines = self.lines.iter();
-        lines.filter(|line| line.verdict != Verdict::Ok)
+        lines.filter(|line| line.fault.is_some())
     }
 
     /// The reasons that their lines do not need.
@@ -130,19 +130,7 @@ pub fn judge_allowing(
     shelf: &dyn Shelf,
     allow: Option<&[String]>,
 ) -> Report {
-    judge_within(file, text, shelf, allow, Budget::default())
-}
-
-/// The same within so many steps, for this file and those that it names.
-pub fn judge_within(
-    file: &str,
-    text: &str,
-    shelf: &dyn Shelf,
-    allow: Option<&[String]>,
-    budget: Budget,
-) -> Report {
-    let elaborator = Elaborator::within(budget, u64::MAX);
-    judge_with(file, text, shelf, allow, elaborator)
+    judge_with(file, text, shelf, allow, Elaborator::default())
 }
 
 /// Verdicts alone, which takes a fraction of the time: why a line is refused is not looked for.
@@ -150,7 +138,8 @@ pub fn verdicts(file: &str, text: &str, shelf: &dyn Shelf) -> Report {
     judge_with(file, text, shelf, None, Elaborator::sparing(0))
 }
 
-fn judge_with(
+/// The same with the steps of an elaborator, for this file and those that it names.
+pub fn judge_with(
     file: &str,
     text: &str,
     shelf: &dyn Shelf,
@@ -530,16 +519,11 @@ impl Library<'_> {
         let statement = self.statement(page, &theorem.statement)?;
         as_carried(&theorem.name, &statement, canon::same)?;
         let name = &theorem.name.text;
-        let mut elaborated =
-            self.elaborator
-                .theorem(theorem, &statement, &self.words, &self.theory, page.text);
-        let mut proved = None;
-        if let Some(proof) = &elaborated.proof {
-            match self.theory.prove(name, statement.clone(), proof) {
-                Ok(known) => proved = Some(known),
-                Err(refusal) => not_accepted(&mut elaborated, refusal, theorem),
-            }
-        }
+        let (words, theory) = (&self.words, &mut self.theory);
+        let elaborated = self
+            .elaborator
+            .theorem(theorem, &statement, words, theory, page.text);
+        let (proved, proof) = elaborated.proved.unzip();
         if proved.is_none() {
             self.elaborator.leave_unproved(name, &statement);
         }
@@ -547,7 +531,6 @@ impl Library<'_> {
         let rests_on = proved.iter().flat_map(|proved| proved.rests_on());
         let rests_on: usize = rests_on.map(|name| 8 + name.len()).sum();
         self.elaborator.work(shown.len() + rests_on);
-        let proof = elaborated.proof.filter(|_| proved.is_some());
         Ok(Judged {
             name: name.clone(),
             line: page.line(theorem.span.start),
@@ -629,36 +612,6 @@ fn too_large(name: &Name, why: Why) -> Fault {
         _ => "this is too large",
     };
     Fault::new(name.span.clone(), message)
-}
-
-/// Puts down at its line that the kernel does not accept a step.
-pub(super) fn not_accepted(
-    elaborated: &mut Elaborated,
-    refusal: proof::Refusal,
-    theorem: &written::Theorem,
-) {
-    let line = elaborated.line_of(refusal.after);
-    let line = line.and_then(|line| elaborated.lines.get_mut(line));
-    let span = line
-        .as_ref()
-        .map_or(theorem.name.span.clone(), |line| line.span.clone());
-    let (message, help) = match refusal.why {
-        Why::TooDeep => (
-            "proofs are nested too deeply here",
-            "make a theorem of the inner part",
-        ),
-        _ => ("this step is too big", "split it"),
-    };
-    let refusal = Fault::of(FaultSort::TooBig, span.clone(), message).help(help);
-    let verdict = Verdict::Refused(refusal);
-    match line {
-        Some(line) => line.verdict = verdict,
-        None => elaborated.lines.push(LineVerdict {
-            span,
-            verdict,
-            unused: Vec::new(),
-        }),
-    }
 }
 
 /// What is wrong first with a file that another one names.

@@ -4,12 +4,11 @@
 use std::sync::{Arc, LazyLock, OnceLock};
 
 use super::elaborate::Elaborator;
-use super::judge::{self, LineVerdict, not_accepted};
+use super::judge::{self, LineVerdict};
 use super::resolve::{Resolver, Scope, Words};
 use super::shelf::{CARRIED, Carried, Shipped};
 use super::shown::Shown;
 use super::syntax;
-use super::verdict::Verdict;
 use super::written::{self, Item};
 use crate::budget::{Budget, STEPS};
 use crate::kernel::proof::{Proved, Theory};
@@ -36,8 +35,8 @@ const MOST_STEPS: u64 = STEPS / 2;
 
 const TOO_MUCH: &str = "this takes too much work to check";
 
-/// What may be spent on finding out why the first line is refused.
-const FOR_ONE_LINE: u64 = 2_000_000;
+/// What may be spent on finding out why the first line is refused, where those after it may be refused without a reason.
+pub const FOR_ONE_LINE: u64 = 2_000_000;
 
 /// What is said of changed lines.
 #[derive(Debug)]
@@ -92,11 +91,9 @@ impl Lines {
     /// The first verdict that is not good, with its line.
     pub fn first_wrong(&self) -> Option<(Option<usize>, &LineVerdict)> {
         let wrong = self.verdicts.iter();
-        let mut wrong: Vec<&LineVerdict> =
-            wrong.filter(|line| line.verdict != Verdict::Ok).collect();
+        let wrong = wrong.filter(|line| line.fault.is_some());
         // A line that opens a block is judged after the lines in it, but stands before them.
-        wrong.sort_by_key(|line| line.span.start);
-        let first = wrong.first()?;
+        let first = wrong.min_by_key(|line| line.span.start)?;
         Some((self.row(first), first))
     }
 }
@@ -109,45 +106,25 @@ impl Prepared {
         prepared.find(|prepared| prepared.shown.name == name)
     }
 
-    /// Judges lines in place of those between `proof` and `qed`. Where there is a list, only the facts, theorems and
-    /// methods in it may be used.
-    pub fn judge(&self, lines: &str, allow: Option<&[String]>) -> Judged {
-        self.judge_within(lines, allow, &Budget::default())
-    }
-
-    /// The same, within the steps that are left.
-    pub fn judge_within(&self, lines: &str, allow: Option<&[String]>, left: &Budget) -> Judged {
-        self.within(lines, u64::MAX, allow, left)
-    }
-
-    /// The same where it is the first line refused that matters: of those after it, it may not be told why they are.
-    pub fn judge_to_first(&self, lines: &str, left: &Budget) -> Judged {
-        self.within(lines, FOR_ONE_LINE, None, left)
-    }
-
-    /// The same with so much effort to find out why a line is refused; with 0 only that it is.
-    pub fn judge_sparing(&self, lines: &str, effort: u64) -> Judged {
-        self.within(lines, effort, None, &Budget::default())
+    /// Judges lines in place of those between `proof` and `qed`.
+    pub fn judge(&self, lines: &str) -> Judged {
+        self.judge_within(lines, u64::MAX, &Budget::default())
     }
 
     /// Whether the kernel accepts lines; why not is not looked for, which makes this fast.
-    pub fn accepts(&self, lines: &str, allow: Option<&[String]>) -> bool {
-        self.accepts_within(lines, allow, &Budget::default())
+    pub fn accepts(&self, lines: &str) -> bool {
+        self.judge_within(lines, 0, &Budget::default()).is_proved()
     }
 
-    /// The same, within the steps that are left.
-    pub fn accepts_within(&self, lines: &str, allow: Option<&[String]>, left: &Budget) -> bool {
-        self.within(lines, 0, allow, left).is_proved()
-    }
-
-    /// Judges lines with so much effort to find out why a line is refused, and takes the steps from those that are left.
-    fn within(&self, lines: &str, effort: u64, allow: Option<&[String]>, left: &Budget) -> Judged {
+    /// Judges lines with so much effort to find out why a line is refused, with 0 only that it is, and takes the steps from
+    /// those that are left.
+    pub fn judge_within(&self, lines: &str, effort: u64, left: &Budget) -> Judged {
         let most = MOST_STEPS.min(left.left());
         if most == 0 {
             return Judged::Misfit(TOO_MUCH);
         }
         let mut elaborator = Elaborator::within(Budget::new(most), effort);
-        let judged = self.judged(lines, &mut elaborator, allow);
+        let judged = self.judged(lines, &mut elaborator);
         let spent = elaborator.is_spent();
         let _ = left.spend(most - elaborator.into_budget().left());
         match spent && !judged.is_proved() {
@@ -156,7 +133,7 @@ impl Prepared {
         }
     }
 
-    fn judged(&self, lines: &str, elaborator: &mut Elaborator, allow: Option<&[String]>) -> Judged {
+    fn judged(&self, lines: &str, elaborator: &mut Elaborator) -> Judged {
         if lines.len() > LONGEST || lines.lines().count() > MOST_LINES {
             return Judged::Misfit("this is too long for a proof of this theorem");
         }
@@ -166,18 +143,10 @@ impl Prepared {
             Some(found) => found,
             None => return Judged::Misfit("these are not the lines of one proof"),
         };
-        elaborator.allow(allow.map(<[String]>::to_vec).into_iter().collect());
-        let name = &self.shown.name;
-        let mut elaborated =
-            elaborator.theorem(theorem, &statement, &self.words, &self.theory, &text);
-        let mut proved = None;
-        if let Some(proof) = &elaborated.proof {
-            match self.theory.clone().prove(name, statement, proof) {
-                Ok(known) => proved = Some(known),
-                Err(refusal) => not_accepted(&mut elaborated, refusal, theorem),
-            }
-        }
+        let mut theory = self.theory.clone();
+        let elaborated = elaborator.theorem(theorem, &statement, &self.words, &mut theory, &text);
         let head = self.shown.head().lines().count();
+        let proved = elaborated.proved.map(|(proved, _)| proved);
         let proved = proved.filter(|proved| proved.statement() == self.proved.statement());
         Judged::Lines(Lines {
             proved,
@@ -249,11 +218,9 @@ fn prepare(carried: &'static Carried) -> Vec<Prepared> {
                     break;
                 };
                 let (before, text) = (theory.clone(), carried.text);
-                let elaborated = elaborator.theorem(theorem, &statement, &words, &theory, text);
-                let proof = elaborated.proof;
-                let name = &theorem.name.text;
-                let proved = proof.and_then(|proof| theory.prove(name, statement, &proof).ok());
-                let (Some(proved), Some(shown)) = (proved, Shown::find(name)) else {
+                let elaborated = elaborator.theorem(theorem, &statement, &words, &mut theory, text);
+                let shown = Shown::find(&theorem.name.text);
+                let (Some((proved, _)), Some(shown)) = (elaborated.proved, shown) else {
                     break;
                 };
                 prepared.push(Prepared {

@@ -10,29 +10,10 @@ use crate::model::logic::{Formula, Sort, Term};
 pub struct LineVerdict {
     /// The line.
     pub span: Span,
-    /// What is to be said about it.
-    pub verdict: Verdict,
+    /// What is wrong with it; nothing where it follows.
+    pub fault: Option<Fault>,
     /// Its reasons that it does not need.
     pub unused: Vec<Name>,
-}
-
-impl LineVerdict {
-    /// What is wrong with it.
-    pub fn fault(&self) -> Option<&Fault> {
-        match &self.verdict {
-            Verdict::Ok => None,
-            Verdict::Refused(fault) => Some(fault),
-        }
-    }
-}
-
-/// What is to be said about a line.
-#[derive(Clone, Debug, PartialEq)]
-pub enum Verdict {
-    /// It follows.
-    Ok,
-    /// It does not follow, does not fit here, or cannot be read.
-    Refused(Fault),
 }
 
 // What is to be proved at a place of a proof, what is known there, and what may apply: plain data, for whoever writes the

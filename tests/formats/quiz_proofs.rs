@@ -183,7 +183,7 @@ impl Asked<'_> {
                 .enumerate()
                 .all(|(blank, key)| text(blank) == key);
             let lines = gapped.filled(|blank, _| text(blank).clone());
-            assert_eq!(prepared.accepts(&lines, None), right, "{lines}");
+            assert_eq!(prepared.accepts(&lines), right, "{lines}");
         }
         let answer = |wrong: usize, instead: &str| {
             let line = |(n, key): (usize, &String)| match n == wrong {
@@ -235,7 +235,7 @@ impl Asked<'_> {
                     false => gapped.shipped(gap).to_string(),
                 });
                 let right = other == row.choice;
-                assert_eq!(prepared.accepts(&lines, None), right, "{text} / {choice}");
+                assert_eq!(prepared.accepts(&lines), right, "{text} / {choice}");
             }
         }
     }

@@ -18,9 +18,9 @@ fn the_lines_of_every_theorem_prove_it() {
     assert_eq!(shown, files);
     for prepared in all() {
         let shown = prepared.shown;
-        let judged = prepared.judge(&shown.lines(), None);
+        let judged = prepared.judge(&shown.lines());
         assert!(judged.is_proved(), "{}", shown.name);
-        assert!(prepared.accepts(&shown.lines(), None), "{}", shown.name);
+        assert!(prepared.accepts(&shown.lines()), "{}", shown.name);
     }
     for file in Carried::proofs() {
         let report = judge::judge(file.name, file.text, &Shipped);
@@ -94,14 +94,14 @@ fn lines_stay_where_they_are() {
         "x\n".repeat(1_000),
     ];
     for text in &hostile {
-        let judged = prepared.judge(text, None);
+        let judged = prepared.judge(text);
         assert!(!judged.is_proved(), "{text}");
-        assert!(!prepared.accepts(text, None), "{text}");
+        assert!(!prepared.accepts(text), "{text}");
     }
     // Control: the same beginning without the end.
-    assert!(prepared.judge(&lines, None).is_proved());
+    assert!(prepared.judge(&lines).is_proved());
     for nothing in ["", "\n", "proof", "thus False", "\u{0}", "end\nend"] {
-        let judged = prepared.judge(nothing, None);
+        let judged = prepared.judge(nothing);
         assert!(!judged.is_proved(), "{nothing:?}");
         if let Judged::Lines(lines) = &judged {
             assert!(lines.first_wrong().is_some(), "{nothing:?}");
@@ -128,7 +128,7 @@ fn only_what_comes_before_may_be_used() {
             .iter()
             .map(|row| row.line() + "\n")
             .collect();
-        assert!(!prepared.accepts(&(before + &changed), None), "{theorem}");
+        assert!(!prepared.accepts(&(before + &changed)), "{theorem}");
     }
 }
 
@@ -152,7 +152,7 @@ fn the_first_wrong_line_is_found() {
                     false => row.line() + "\n",
                 })
                 .collect();
-            let Judged::Lines(judged) = prepared.judge(&lines, None) else {
+            let Judged::Lines(judged) = prepared.judge(&lines) else {
                 panic!("{} can be read", prepared.shown.name);
             };
             let wrong = judged.first_wrong().expect("something is wrong");

@@ -2,7 +2,7 @@
 //! tests/proofs/attacks.txt each stands under `# ` and its name, after `refused:` and perhaps what is said of it, and is
 //! followed by a control, after `proved`, which does what it does in a way that is right.
 
-use nimsmith::proof::judge::{Report, Verdict, judge};
+use nimsmith::proof::judge::{Report, judge};
 use nimsmith::proof::shelf::Shipped;
 
 const ATTACKS: &str = include_str!("../proofs/attacks.txt");
@@ -38,10 +38,7 @@ fn judged(text: &str) -> Report {
 fn said(report: &Report) -> String {
     let faults = report.faults.iter().map(|fault| format!("{fault:?}"));
     let lines = report.theorems.iter().flat_map(|theorem| &theorem.lines);
-    let refused = lines.filter_map(|line| match &line.verdict {
-        Verdict::Refused(refusal) => Some(refusal.message.clone()),
-        _ => None,
-    });
+    let refused = lines.filter_map(|line| Some(line.fault.as_ref()?.message.clone()));
     faults.chain(refused).collect::<Vec<_>>().join("\n")
 }
 

@@ -184,8 +184,7 @@ fn keys_prove_their_theorems_and_less_does_not() {
                 let mut lines = key.clone();
                 lines.remove(number);
                 let prepared = Prepared::find(&asked.shown().name).expect("it is prepared");
-                let accepts =
-                    name == "complete-induction" && prepared.accepts(&asked.with(&lines), None);
+                let accepts = name == "complete-induction" && prepared.accepts(&asked.with(&lines));
                 assert_eq!(right, accepts, "{place}: {fewer}");
             }
             let steps = asked.worked.more.steps;
@@ -214,7 +213,7 @@ fn broken_answers_are_judged_as_the_kernel_says() {
                         false => format!("{} {}", line.label, line.text),
                     });
                     let answer = lines.collect::<Vec<_>>().join("\n");
-                    let accepts = prepared.accepts(&asked.with(&broken), None);
+                    let accepts = prepared.accepts(&asked.with(&broken));
                     let marked = asked.mark(&answer, Hints::Next);
                     let place = format!("{}:\n{answer}", asked.place());
                     assert_eq!(marked.verdict == Overall::Correct, accepts, "{place}");
@@ -389,7 +388,7 @@ fn is_trivial(prepared: &'static Prepared, part: &Part) -> bool {
     };
     let accepts = |filling: &str| {
         let lines = gapped.filled(|_, _| filling.to_string());
-        prepared.accepts(&lines, None)
+        prepared.accepts(&lines)
     };
     let trivial = gapped::trivial(part.sort).iter().copied();
     trivial.chain(left(prepared.shown, part)).any(accepts)

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 
 use nimsmith::budget::{Budget, STEPS};
 use nimsmith::games;
-use nimsmith::proof::judge::{Report, Verdict, judge, judge_within};
+use nimsmith::proof::elaborate::Elaborator;
+use nimsmith::proof::judge::{Report, judge, judge_with};
 use nimsmith::proof::prepared::Prepared;
 use nimsmith::proof::shelf::Shelf;
 use nimsmith::proof::shelf::{Carried, Shipped};
@@ -145,10 +146,7 @@ fn hostile(many: usize) -> Vec<(&'static str, String)> {
 /// All that is told of a text.
 fn told(report: &Report) -> Vec<String> {
     let lines = report.theorems.iter().flat_map(|theorem| &theorem.lines);
-    let refused = lines.filter_map(|line| match &line.verdict {
-        Verdict::Ok => None,
-        Verdict::Refused(refusal) => Some(refusal.message.clone()),
-    });
+    let refused = lines.filter_map(|line| Some(line.fault.as_ref()?.message.clone()));
     let faults = report.faults.iter().map(|fault| fault.message.clone());
     refused.chain(faults).collect()
 }
@@ -156,7 +154,8 @@ fn told(report: &Report) -> Vec<String> {
 #[test]
 fn hostile_texts_run_out_of_steps_and_are_refused() {
     for (what, text) in hostile(4_000) {
-        let report = judge_within("a.proof", &text, &Shipped, None, Budget::new(FEW));
+        let few = Elaborator::within(Budget::new(FEW), u64::MAX);
+        let report = judge_with("a.proof", &text, &Shipped, None, few);
         let told = told(&report);
         assert!(!report.is_proved(), "{what}");
         assert_eq!(report.budget.left(), 0, "{what}: {:?}", told.last());
@@ -192,7 +191,7 @@ fn honest_texts_are_far_from_the_limit() {
         for theorem in file.theorems() {
             let prepared = Prepared::find(&theorem).expect("it is prepared");
             let left = Budget::default();
-            let judged = prepared.judge_within(&prepared.shown.lines(), None, &left);
+            let judged = prepared.judge_within(&prepared.shown.lines(), u64::MAX, &left);
             assert!(judged.is_proved(), "{theorem}");
             let spent = STEPS - left.left();
             assert!(spent < STEPS / 8, "{theorem}: {spent}");
@@ -207,14 +206,14 @@ fn answers_share_the_steps_of_a_paper() {
     let lines = "  have h: (all P,Q:Pos. all i:Nat. P[i] < Q[i]) by arith\n".repeat(300);
     let left = Budget::new(FEW);
     for _ in 0..50 {
-        assert!(!prepared.judge_within(&lines, None, &left).is_proved());
+        assert!(!prepared.judge_within(&lines, u64::MAX, &left).is_proved());
     }
     assert_eq!(left.left(), 0);
     let whole = prepared.shown.lines();
-    assert!(!prepared.judge_within(&whole, None, &left).is_proved());
+    assert!(!prepared.judge_within(&whole, u64::MAX, &left).is_proved());
     assert!(
         prepared
-            .judge_within(&whole, None, &Budget::default())
+            .judge_within(&whole, u64::MAX, &Budget::default())
             .is_proved()
     );
 }

@@ -14,7 +14,7 @@ use nimsmith::kinds::{self, Kind, Problem, Worked};
 use nimsmith::locale::ENGLISH;
 use nimsmith::model::derivation::Method;
 use nimsmith::proof::judge;
-use nimsmith::proof::prepared::{Judged, Prepared};
+use nimsmith::proof::prepared::{FOR_ONE_LINE, Judged, Prepared};
 use nimsmith::proof::shelf::{Carried, Shipped};
 use nimsmith::proof::shown::Shown;
 use nimsmith::spec::Proofs;
@@ -186,7 +186,7 @@ fn keys_of_orders_prove_their_theorems() {
                 .filter(|letter| own.contains(letter))
                 .collect();
             let prepared = Prepared::find(asked.name()).expect("it is prepared");
-            assert!(!prepared.accepts(&asked.text(&in_print), None), "{place}");
+            assert!(!prepared.accepts(&asked.text(&in_print)), "{place}");
             let again = Asked::of(kind, drawn, distractors, seed);
             assert_eq!(again.problem, asked.problem);
         }
@@ -220,7 +220,7 @@ fn orders_are_right_exactly_where_they_prove_the_theorem() {
             }
             let mut accepted = 0;
             for order in &orders {
-                let accepts = prepared.accepts(&asked.text(order), None);
+                let accepts = prepared.accepts(&asked.text(order));
                 let answer = format!("order: {}", order.join(", "));
                 let marked = asked.mark(&answer, Hints::Next);
                 let place = format!("{}: {answer}", asked.name());
@@ -355,8 +355,9 @@ fn changed_lines_are_wrong() {
         let prepared = Prepared::find(change.theorem).expect("it is prepared");
         let lines = change.lines(prepared.shown);
         assert_ne!(lines, prepared.shown.lines(), "{change:?}");
-        assert!(!prepared.accepts(&lines, None), "{change:?}");
-        let Judged::Lines(judged) = prepared.judge_to_first(&lines, &Budget::default()) else {
+        assert!(!prepared.accepts(&lines), "{change:?}");
+        let Judged::Lines(judged) = prepared.judge_within(&lines, FOR_ONE_LINE, &Budget::default())
+        else {
             panic!("{change:?}");
         };
         let (row, verdict) = judged.first_wrong().expect("something is wrong");

@@ -3,11 +3,11 @@
 
 use std::ops::Range;
 
-use nimsmith::proof::judge::{FaultSort, Judged, Verdict, judge, verdicts};
+use nimsmith::proof::judge::{FaultSort, Judged, judge, verdicts};
 use nimsmith::proof::models::Model;
 use nimsmith::proof::shelf::{Carried, Shipped};
 use nimsmith::proof::syntax;
-use nimsmith::proof::written::{Because, Block, Item, Reasons, What};
+use nimsmith::proof::written::{Because, Block, Fault, Item, Reasons, What};
 
 use super::tier;
 
@@ -101,14 +101,14 @@ fn line_of(text: &str, at: usize) -> usize {
 fn helped(theorems: &[Judged], text: &str, line: usize) -> Vec<bool> {
     let wrong = theorems.iter().flat_map(Judged::wrong);
     let refusals = wrong.filter(|verdict| line_of(text, verdict.span.start) == line);
-    let helped = |verdict: &Verdict| match verdict {
-        Verdict::Refused(refusal) if refusal.sort != FaultSort::Structure => {
+    let helped = |fault: &Option<Fault>| match fault {
+        Some(refusal) if refusal.sort != FaultSort::Structure => {
             let named = |help: &str| help.starts_with("look again") || help.ends_with("would fit");
             Some(refusal.counterexample.is_some() || refusal.help.as_deref().is_some_and(named))
         }
         _ => None,
     };
-    refusals.filter_map(|line| helped(&line.verdict)).collect()
+    refusals.filter_map(|line| helped(&line.fault)).collect()
 }
 
 /// One in so many mutants is tried: all of them take minutes.

@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use nimsmith::proof::judge::{FaultSort, LineVerdict, Report, Verdict, judge, judge_allowing};
+use nimsmith::proof::judge::{FaultSort, LineVerdict, Report, judge, judge_allowing};
 use nimsmith::proof::shelf::{Shelf, Shipped};
 use nimsmith::proof::written::{Fault, Span};
 
@@ -72,12 +72,12 @@ fn line_of(text: &str, span: &Span) -> usize {
 /// What is said of a line, each remark on a line of its own.
 fn remarks(verdict: &LineVerdict) -> Vec<String> {
     let mut said = Vec::new();
-    match &verdict.verdict {
-        Verdict::Ok => {}
-        Verdict::Refused(fault) if fault.sort == FaultSort::Unread => {
+    match &verdict.fault {
+        None => {}
+        Some(fault) if fault.sort == FaultSort::Unread => {
             said.extend(fault_remarks(fault));
         }
-        Verdict::Refused(refusal) => {
+        Some(refusal) => {
             said.push(format!("{:?}: {}", refusal.sort, refusal.message));
             said.extend(refusal.help.iter().map(|help| format!("  help: {help}")));
         }

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use nimsmith::budget::Budget;
 use nimsmith::kinds::theorems::changes::{Change, Wrong};
-use nimsmith::proof::prepared::{Judged, Prepared};
+use nimsmith::proof::prepared::{FOR_ONE_LINE, Judged, Prepared};
 use nimsmith::proof::shown::{Row, RowSort, Shown};
 
 /// Proofs with fewer or more lines are no puzzles.
@@ -86,10 +86,11 @@ fn wrong(prepared: &Prepared, row: usize, text: &str) -> Option<Wrong> {
         text,
     };
     let lines = change.lines(prepared.shown);
-    if prepared.accepts(&lines, None) {
+    if prepared.accepts(&lines) {
         return None;
     }
-    let Judged::Lines(judged) = prepared.judge_to_first(&lines, &Budget::default()) else {
+    let Judged::Lines(judged) = prepared.judge_within(&lines, FOR_ONE_LINE, &Budget::default())
+    else {
         return None;
     };
     let (first, verdict) = judged.first_wrong()?;

@@ -9,7 +9,6 @@ use crate::kinds::gaps::known;
 use crate::kinds::gaps::marker::line_start;
 use crate::kinds::gaps::told::Told;
 use crate::kinds::theorems::sentence;
-use crate::proof::judge;
 use crate::proof::prepared::{self, Lines};
 
 /// Puts a student's lines into the proof.
@@ -96,7 +95,7 @@ impl Insertion {
     ) -> bool {
         let texts: Vec<String> = written.iter().map(|(_, text)| text.to_string()).collect();
         let text = self.0.with(&texts);
-        let lines = match self.0.prepared.judge_within(&text, None, left) {
+        let lines = match self.0.prepared.judge_within(&text, u64::MAX, left) {
             prepared::Judged::Lines(lines) => lines,
             prepared::Judged::Misfit(why) => {
                 if let Some(first) = judged.first_mut() {
@@ -114,7 +113,7 @@ impl Insertion {
             let told = Told::of(line, hints);
             match place.and_then(|place| judged.get_mut(place)) {
                 Some(judged) => put(judged, told, &lines),
-                None if line.verdict != judge::Verdict::Ok => {
+                None if line.fault.is_some() => {
                     elsewhere.get_or_insert(told);
                 }
                 None => {}

@@ -11,7 +11,7 @@ use crate::kinds::content::{CodeLine, Content, Value};
 use crate::kinds::problem::{More, Problem};
 use crate::kinds::theorems::changes::{Change, Wrong};
 use crate::kinds::theorems::{self, latest, line, prose, sentence};
-use crate::proof::prepared::{self, Prepared};
+use crate::proof::prepared::{self, FOR_ONE_LINE, Prepared};
 use crate::proof::shown::{Row, RowSort, Shown};
 
 /// Of so many proofs one has no mistake.
@@ -56,7 +56,7 @@ impl Puzzle {
             return None;
         };
         let shown: &'static Shown = prepared.shown;
-        let proved = prepared.judge(&shown.lines(), None).proved()?.clone();
+        let proved = prepared.judge(&shown.lines()).proved()?.clone();
         let place = usize::try_from(*number).ok()?.checked_sub(1)?;
         let change = Change::of(shown).nth(place)?;
         let mistake = match right {
@@ -124,9 +124,11 @@ pub(super) fn mistake(prepared: &Prepared, change: &'static Change) -> Option<&'
 }
 
 pub(super) fn find(prepared: &Prepared, change: &'static Change) -> Option<Mistake> {
-    let prepared::Judged::Lines(lines) =
-        prepared.judge_to_first(&change.lines(prepared.shown), &Budget::default())
-    else {
+    let prepared::Judged::Lines(lines) = prepared.judge_within(
+        &change.lines(prepared.shown),
+        FOR_ONE_LINE,
+        &Budget::default(),
+    ) else {
         return None;
     };
     let (found, verdict) = lines.first_wrong().filter(|_| lines.proved.is_none())?;

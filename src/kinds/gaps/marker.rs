@@ -7,7 +7,6 @@ use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
 use crate::kinds::theorems::sentence;
-use crate::proof::judge;
 use crate::proof::prepared;
 use crate::proof::verdict::LineVerdict;
 
@@ -168,7 +167,7 @@ impl Blanks {
 
     fn prepared(&self, fillings: &[Option<&str>], left: &Budget) -> prepared::Judged {
         let filled = self.filled(fillings);
-        self.gapped.prepared.judge_within(&filled, None, left)
+        self.gapped.prepared.judge_within(&filled, u64::MAX, left)
     }
 
     /// Every line with a gap follows, but another one does not: says so at the gap that makes the difference.
@@ -190,7 +189,10 @@ impl Blanks {
                 *filling = None;
             }
             let lines = self.filled(&others);
-            self.gapped.prepared.accepts_within(&lines, None, left)
+            self.gapped
+                .prepared
+                .judge_within(&lines, 0, left)
+                .is_proved()
         };
         let given = |number: &usize| fillings.get(*number).is_some_and(Option::is_some);
         let given: Vec<usize> = (0..gaps.len()).filter(given).collect();
@@ -254,7 +256,7 @@ const MOST_TRIED: usize = 4;
 fn said_of(row: usize, lines: &prepared::Lines, hints: Hints) -> Told {
     let of_row = |line: &&LineVerdict| lines.row(line) == Some(row);
     let all = || lines.verdicts.iter().filter(of_row);
-    let wrong = all().find(|line| line.verdict != judge::Verdict::Ok);
+    let wrong = all().find(|line| line.fault.is_some());
     match wrong.or_else(|| all().find(|line| !line.unused.is_empty())) {
         Some(line) => Told::of(line, hints),
         // Lines such as `take` are judged too, so that there always is one.

@@ -3,7 +3,7 @@
 use crate::check::Hints;
 use crate::check::report::Verdict;
 use crate::kinds::theorems::{sentence, told};
-use crate::proof::verdict::{LineVerdict, Verdict as OfLine};
+use crate::proof::verdict::LineVerdict;
 use crate::proof::written::{Fault, Span};
 
 /// What is told of a line.
@@ -40,7 +40,7 @@ impl Told {
 
     /// What is told of a line that was judged.
     pub fn of(line: &LineVerdict, hints: Hints) -> Told {
-        let OfLine::Refused(fault) = &line.verdict else {
+        let Some(fault) = &line.fault else {
             return unused(line);
         };
         let told = Told::fault(fault, hints);

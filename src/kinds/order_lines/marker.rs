@@ -6,7 +6,7 @@ use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
 use crate::kinds::theorems::{latest, sentence, told};
-use crate::proof::prepared::{self, Lines, Prepared};
+use crate::proof::prepared::{self, FOR_ONE_LINE, Lines, Prepared};
 use crate::proof::written::FaultSort;
 
 /// The marker of one question.
@@ -102,7 +102,7 @@ impl Referee {
         }
         let pieces: Vec<&Piece> = places.iter().map(|place| &self.pieces[*place]).collect();
         let text: String = pieces.iter().map(|piece| piece.text()).collect();
-        match self.prepared.judge_to_first(&text, left) {
+        match self.prepared.judge_within(&text, FOR_ONE_LINE, left) {
             judged if judged.is_proved() => None,
             prepared::Judged::Misfit(message) => Some(Fault {
                 verdict,
@@ -117,7 +117,7 @@ impl Referee {
 /// What is wrong with the first letter that does not fit, or what is missing.
 fn refused(lines: &Lines, places: &[usize], pieces: &[&Piece], hints: Hints) -> Fault {
     let found = lines.first_wrong();
-    let Some((row, wrong)) = found.and_then(|(row, line)| Some((row, line.fault()?))) else {
+    let Some((row, wrong)) = found.and_then(|(row, line)| Some((row, line.fault.as_ref()?))) else {
         return Fault {
             verdict: Verdict::Wrong,
             message: "These lines prove something else.".to_string(),

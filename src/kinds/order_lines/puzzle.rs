@@ -42,7 +42,7 @@ pub(super) fn mixed(prepared: &Prepared, distractors: u64, dice: &mut Dice) -> V
         dice.shuffle(&mut all);
         let told = all.iter().filter_map(|&piece| own.get(piece));
         let text: String = told.map(Piece::text).collect();
-        if !prepared.accepts(&text, None) {
+        if !prepared.accepts(&text) {
             break;
         }
     }

@@ -64,7 +64,7 @@ impl Change {
 impl Wrong {
     /// What is wrong by a verdict, where that is beyond doubt: something does not fit, or a case shows it.
     pub fn by(verdict: &LineVerdict) -> Option<(Wrong, &Fault)> {
-        let refusal = verdict.fault()?;
+        let refusal = verdict.fault.as_ref()?;
         let wrong = match (refusal.sort, &refusal.counterexample) {
             (FaultSort::Structure, _) => Wrong::Unfit,
             (FaultSort::FalseHere, _) => Wrong::False,

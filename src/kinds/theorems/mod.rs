@@ -91,7 +91,7 @@ pub fn worked(
     lines: &str,
     more: More,
 ) -> Result<Worked, Error> {
-    let judged = prepared.judge(lines, None);
+    let judged = prepared.judge(lines);
     let refused = || games::uncertified(game, &problem.drawn, "the lines are refused");
     let proved = judged.proved().ok_or_else(refused)?;
     Ok(Worked::new(proved.clone(), more))

@@ -27,13 +27,12 @@ use rustc_hash::FxHashMap;
 use super::models::Model;
 use super::resolve::{Scope, Words};
 use super::shown::Stated;
-use super::verdict::State;
-use super::verdict::{LineVerdict, Verdict};
+use super::verdict::{LineVerdict, State};
 use super::written::{Fault, FaultSort, Name, Span, Theorem};
 use crate::budget::Budget;
 use crate::kernel;
 use crate::kernel::proof::terms::{LARGEST, size};
-use crate::kernel::proof::{Proved, Theory, canon, ends};
+use crate::kernel::proof::{Proved, Theory, Why, canon, ends};
 use crate::model::logic::{Formula, Predicate, Quantifier, Sort, Term};
 use crate::model::proof::{Along, Citation, Proof, Source, Step};
 use bank::{Bank, FormId, FormNode, TermId};
@@ -70,22 +69,12 @@ pub const TOO_MUCH_HELP: &str = "split the file, and long proofs in it, into sev
 
 /// What became of a theorem.
 pub struct Elaborated {
-    /// The proof for the kernel, if every line follows.
-    pub proof: Option<Proof>,
+    /// The theorem with its proof, if every line follows and the kernel accepts it.
+    pub proved: Option<(Arc<Proved>, Proof)>,
     /// A verdict on each line.
     pub lines: Vec<LineVerdict>,
     /// Theorems that it cites and that are not proved.
     pub unproved: Vec<String>,
-    /// How many of the kernel's steps had been made after a line, by the line's place.
-    nodes: Vec<(usize, usize)>,
-}
-
-impl Elaborated {
-    /// The place of the line whose step the kernel refuses after so many others.
-    pub fn line_of(&self, after: usize) -> Option<usize> {
-        let line = self.nodes.iter().find(|(nodes, _)| *nodes > after);
-        line.or(self.nodes.last()).map(|(_, line)| *line)
-    }
 }
 
 impl Default for Elaborator {
@@ -192,13 +181,13 @@ impl Elaborator {
         self.unproved.insert(Arc::from(name), statement);
     }
 
-    /// Elaborates the proof of a statement.
+    /// Elaborates the proof of a statement and puts it to the kernel.
     pub fn theorem(
         &mut self,
         theorem: &Theorem,
         statement: &Formula,
         words: &Words,
-        theory: &Theory,
+        theory: &mut Theory,
         text: &str,
     ) -> Elaborated {
         let goal = self.bank.read(statement);
@@ -221,11 +210,28 @@ impl Elaborator {
             false => work.whole(theorem, goal),
             true => work.survey(theorem, goal),
         };
+        let proof = proof.filter(|_| work.follows && work.unproved.is_empty());
+        let Work {
+            mut lines,
+            unproved,
+            nodes_at,
+            ..
+        } = work;
+        let name = &theorem.name;
+        let proved =
+            proof.and_then(
+                |proof| match theory.prove(&name.text, statement.clone(), &proof) {
+                    Ok(proved) => Some((proved, proof)),
+                    Err(refusal) => {
+                        not_accepted(refusal, &nodes_at, &mut lines, name);
+                        None
+                    }
+                },
+            );
         Elaborated {
-            proof: proof.filter(|_| work.follows && work.unproved.is_empty()),
-            lines: work.lines,
-            unproved: work.unproved.into_iter().collect(),
-            nodes: work.nodes_at,
+            proved,
+            lines,
+            unproved: unproved.into_iter().collect(),
         }
     }
 }
@@ -404,7 +410,7 @@ impl Work<'_> {
         self.file.work(LINE);
         self.lines.push(LineVerdict {
             span: span.clone(),
-            verdict: Verdict::Ok,
+            fault: None,
             unused: Vec::new(),
         });
         self.lines.len() - 1
@@ -420,7 +426,7 @@ impl Work<'_> {
                 self.follows = false;
                 let told = fault.message.len() + fault.help.as_ref().map_or(0, String::len);
                 self.file.bank.work(TOLD + 2 * told);
-                line.verdict = Verdict::Refused(fault);
+                line.fault = Some(fault);
             }
         }
     }
@@ -432,6 +438,34 @@ impl Work<'_> {
 
     fn shown_term(&self, term: TermId) -> String {
         self.file.bank.write_term(term).to_string()
+    }
+}
+
+/// Puts down at its line that the kernel does not accept a step. `nodes_at` has how many of the kernel's steps had been
+/// made after a line, by the line's place.
+fn not_accepted(
+    refusal: kernel::proof::Refusal,
+    nodes_at: &[(usize, usize)],
+    lines: &mut Vec<LineVerdict>,
+    name: &Name,
+) {
+    let (message, help) = match refusal.why {
+        Why::TooDeep => (
+            "proofs are nested too deeply here",
+            "make a theorem of the inner part",
+        ),
+        _ => ("this step is too big", "split it"),
+    };
+    let refused = |span: Span| Some(Fault::of(FaultSort::TooBig, span, message).help(help));
+    let at = nodes_at.iter().find(|(nodes, _)| *nodes > refusal.after);
+    let at = at.or(nodes_at.last());
+    match at.and_then(|(_, line)| lines.get_mut(*line)) {
+        Some(line) => line.fault = refused(line.span.clone()),
+        None => lines.push(LineVerdict {
+            span: name.span.clone(),
+            fault: refused(name.span.clone()),
+            unused: Vec::new(),
+        }),
     }
 }
 

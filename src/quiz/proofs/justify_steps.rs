@@ -112,7 +112,7 @@ fn matched(prepared: &'static Prepared) -> Matched {
             true => reasons.to_string(),
             false => own(number).to_string(),
         });
-        prepared.accepts(&text, None)
+        prepared.accepts(&text)
     };
     let mut pairs: Vec<(usize, usize)> = Vec::new();
     for &line in &lines {

@@ -11,7 +11,7 @@ const MOST_TRIED: usize = 400;
 /// Groups of pieces, by their places in an order that is right, so that the kernel accepts no other order of the groups.
 /// Pieces of a group stand one below the other. `None` where that cannot be decided, or the kernel refuses the order.
 pub fn groups(prepared: &Prepared, pieces: &[String]) -> Option<Vec<Vec<usize>>> {
-    if !prepared.accepts(&pieces.concat(), None) {
+    if !prepared.accepts(&pieces.concat()) {
         return None;
     }
     let mut groups: Vec<Vec<usize>> = (0..pieces.len()).map(|piece| vec![piece]).collect();
@@ -42,7 +42,7 @@ fn other_order(prepared: &Prepared, texts: &[String]) -> Option<Option<Vec<usize
     let same: Vec<usize> = (0..texts.len()).collect();
     let accepts = |order: &[usize]| {
         let text: String = order.iter().map(|&text| texts[text].as_str()).collect();
-        prepared.accepts(&text, None)
+        prepared.accepts(&text)
     };
     // Most proofs that have another order have one in which two neighbours are swapped.
     for first in 1..texts.len() {

@@ -2,6 +2,7 @@
 //! line.
 
 use super::common::Kept;
+use crate::budget::Budget;
 use crate::check::Hints;
 use crate::kinds::gaps::gapped::trivial;
 use crate::kinds::gaps::gapped::{Gapped, filling};
@@ -61,7 +62,7 @@ fn refused<R>(
     let gaps = vec![part.clone()];
     let gapped = Gapped { prepared, gaps };
     let lines = gapped.filled(|_, _| text.to_string());
-    let Judged::Lines(lines) = prepared.judge_sparing(&lines, effort) else {
+    let Judged::Lines(lines) = prepared.judge_within(&lines, effort, &Budget::default()) else {
         return None;
     };
     let (row, verdict) = lines.first_wrong().filter(|_| lines.proved.is_none())?;
@@ -94,7 +95,7 @@ fn found(prepared: &'static Prepared, all: &[Part], part: &Part) -> Vec<Alternat
 
 /// How a part is wrong: 0 for what a reader has to think about; `None` where it is not beyond doubt that it is.
 fn doubt(verdict: &LineVerdict) -> Option<usize> {
-    let fault = verdict.fault()?;
+    let fault = verdict.fault.as_ref()?;
     match (fault.sort, &fault.counterexample) {
         (FaultSort::FalseHere | FaultSort::Missing, _) | (FaultSort::TooWeak, Some(_)) => Some(0),
         (FaultSort::Structure, _) => Some(1),

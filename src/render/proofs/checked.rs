@@ -4,7 +4,6 @@ use std::collections::BTreeSet;
 
 use crate::proof::judge::{Believed, Judged, Report};
 use crate::proof::strategy::Shown;
-use crate::proof::verdict::LineVerdict;
 use crate::proof::written::{Fault, FaultSort, Replay};
 
 /// A proof file that has been judged. Nothing of it is trusted, its name included.
@@ -46,7 +45,7 @@ pub(super) fn shown(asked: &Replay, outcome: &Result<Shown, Fault>) -> String {
 
 /// What is wrong in a proof, line by line.
 pub(super) fn faults(theorem: &Judged) -> impl Iterator<Item = &Fault> {
-    theorem.lines.iter().filter_map(LineVerdict::fault)
+    theorem.lines.iter().filter_map(|line| line.fault.as_ref())
 }
 
 /// A word for programs.

@@ -82,7 +82,7 @@ fn replay<'a>(places: &Places, asked: &'a Replay, outcome: &'a Result<Shown, Fau
 }
 
 fn verdict(places: &Places, judged: &LineVerdict) -> Fields<'static> {
-    let verdict = match judged.fault().map(|fault| fault.sort) {
+    let verdict = match judged.fault.as_ref().map(|fault| fault.sort) {
         None => "ok",
         Some(FaultSort::Unread) => "unread",
         Some(_) => "refused",

@@ -97,7 +97,7 @@ impl Asked {
             _ => None,
         };
         if let Some(text) = text {
-            assert!(prepared.accepts(&text, None), "{text}");
+            assert!(prepared.accepts(&text), "{text}");
         }
     }
 }
