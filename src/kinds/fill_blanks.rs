@@ -1,68 +1,38 @@
 //! `fill-blanks`: the proof of a theorem with one to four parts of its lines left out. Whatever the kernel accepts in their
 //! place is right.
 
-use std::sync::Arc;
-
+use super::about_theorem::AboutTheorem;
 use super::content::Value;
 use super::gaps::gapped::{Gapped, parts, places, stub, what};
 use super::gaps::known;
 use super::gaps::marker::Blanks;
-use super::kind::{Card, Drawable, Kind};
-use super::problem::{More, Problem, Worked};
+use super::kind::Card;
+use super::problem::{More, Problem};
 use super::theorems;
-use crate::check::task::Marker;
-use crate::error::Error;
-use crate::games::{self, Game};
-use crate::locale::Locale;
-use crate::model::derivation::Method;
+use crate::proof::prepared::Prepared;
 use crate::proof::shown::Shown;
-use crate::spec::Proofs;
 
 /// The kind.
-pub struct FillBlanks;
-
-impl Kind for FillBlanks {
-    fn card(&self) -> &'static Card {
-        &Card {
-            name: "fill-blanks",
-            room: 4,
-            fields: &["proofs", "notation"],
-            typed: true,
-            solves: 15,
-            ..Card::THEOREM
-        }
-    }
-
-    fn theorems(&self) -> Vec<&'static str> {
-        theorems::names(suits)
-    }
-
-    fn drawable(&self, proofs: &Proofs) -> Vec<Drawable> {
-        theorems::by_topic(proofs, suits, sets)
-    }
-
-    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
-        let refuse = |why| games::uncertified(game, &problem.drawn, why);
-        let gapped = gapped(problem).ok_or_else(|| refuse("no such blanks"))?;
-        let lines = gapped.filled(|_, gap| gapped.shipped(gap).to_string());
-        theorems::worked(game, problem, gapped.prepared, &lines, more(&gapped))
-    }
-
-    fn marker(
-        &self,
-        _game: &dyn Game,
-        problem: &Problem,
-        _locale: &'static Locale,
-    ) -> Option<Arc<dyn Marker>> {
-        let gapped = gapped(problem)?;
+pub static KIND: AboutTheorem = AboutTheorem {
+    card: &Card {
+        name: "fill-blanks",
+        room: 4,
+        fields: &["proofs", "notation"],
+        typed: true,
+        solves: 15,
+        ..Card::THEOREM
+    },
+    suits,
+    drawable: |proofs| theorems::by_topic(proofs, suits, sets),
+    question: |prepared, problem| {
+        let gapped = gapped(prepared, problem).ok_or("no such blanks")?;
+        let more = more(&gapped);
         let called = "blank";
-        Some(Arc::new(Blanks { gapped, called }))
-    }
-
-    fn stub(&self, problem: &Problem, _more: &More, _locale: &Locale) -> Vec<String> {
-        stub(problem.drawn.0.len().saturating_sub(1))
-    }
-}
+        Ok(Blanks { gapped, called }.question(more))
+    },
+    stub,
+    ..AboutTheorem::PLAIN
+};
 
 /// No question has more blanks.
 const MOST: usize = 4;
@@ -97,8 +67,7 @@ fn sets(shown: &'static Shown) -> Vec<Vec<u64>> {
 }
 
 /// The proof of a question with its blanks.
-fn gapped(problem: &Problem) -> Option<Gapped> {
-    let prepared = theorems::prepared(problem)?;
+fn gapped(prepared: &'static Prepared, problem: &Problem) -> Option<Gapped> {
     let (_, places) = problem.drawn.0.split_first()?;
     if places.is_empty() || places.len() > MOST {
         return None;

@@ -1,89 +1,40 @@
 //! `justify-steps`: the proof of a theorem without its reasons. Whatever reasons carry a line are right.
 
-use std::sync::Arc;
-
+use super::about_theorem::AboutTheorem;
 use super::content::Value;
 use super::gaps::gapped::{Gapped, reasons, stub};
 use super::gaps::known;
 use super::gaps::marker::Blanks;
-use super::kind::{Card, Drawable, Kind};
-use super::problem::{More, Problem, Worked};
+use super::kind::Card;
+use super::problem::More;
 use super::theorems;
-use crate::check::task::Marker;
 use crate::dice::Dice;
-use crate::error::Error;
-use crate::games::{self, Game};
-use crate::locale::Locale;
-use crate::model::derivation::Method;
 use crate::proof::shown::Shown;
-use crate::spec::Proofs;
 
-/// The kind.
-pub struct JustifySteps;
-
-impl Kind for JustifySteps {
-    fn card(&self) -> &'static Card {
-        &Card {
-            name: "justify-steps",
-            fields: &["proofs", "notation"],
-            solves: 15,
-            ..Card::THEOREM
-        }
-    }
-
-    fn theorems(&self) -> Vec<&'static str> {
-        theorems::names(suits)
-    }
-
-    fn drawable(&self, proofs: &Proofs) -> Vec<Drawable> {
-        theorems::by_topic(proofs, suits, |_| vec![Vec::new()])
-    }
-
-    /// Chooses what is listed beside what the proof names.
-    fn posed(
-        &self,
-        _game: &dyn Game,
-        drawn: Vec<u64>,
-        _proofs: &Proofs,
-        dice: &mut Dice,
-    ) -> Problem {
-        let mut problem = Problem::without_board(drawn);
-        if let Some(prepared) = theorems::prepared(&problem) {
-            problem.choices = extra(prepared.shown, dice);
-        }
-        problem
-    }
-
-    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
-        let refuse = |why| games::uncertified(game, &problem.drawn, why);
-        let gapped = gapped(problem).ok_or_else(|| refuse("no such lines"))?;
-        let names = listed(gapped.prepared.shown, &problem.choices);
-        let names = names.ok_or_else(|| refuse("no such names"))?;
-        let lines = gapped.filled(|_, gap| gapped.shipped(gap).to_string());
-        theorems::worked(
-            game,
-            problem,
-            gapped.prepared,
-            &lines,
-            more(&gapped, &names),
-        )
-    }
-
-    fn marker(
-        &self,
-        _game: &dyn Game,
-        problem: &Problem,
-        _locale: &'static Locale,
-    ) -> Option<Arc<dyn Marker>> {
-        let gapped = gapped(problem)?;
+/// The kind. Its choices are what is listed beside what the proof names.
+pub static KIND: AboutTheorem = AboutTheorem {
+    card: &Card {
+        name: "justify-steps",
+        fields: &["proofs", "notation"],
+        solves: 15,
+        ..Card::THEOREM
+    },
+    suits,
+    drawable: |proofs| theorems::by_topic(proofs, suits, |_| vec![Vec::new()]),
+    choices: |problem, _, dice| {
+        theorems::shown(problem).map_or(Vec::new(), |shown| extra(shown, dice))
+    },
+    question: |prepared, problem| {
+        let gaps = reasons(prepared.shown);
+        let gapped = Gapped { prepared, gaps };
+        let names = listed(prepared.shown, &problem.choices).ok_or("no such names")?;
+        let more = more(&gapped, &names);
         let called = "line";
-        Some(Arc::new(Blanks { gapped, called }))
-    }
-
-    fn stub(&self, problem: &Problem, _more: &More, _locale: &Locale) -> Vec<String> {
-        stub(gapped(problem).map_or(0, |gapped| gapped.gaps.len()))
-    }
-}
+        Ok(Blanks { gapped, called }.question(more))
+    },
+    stub,
+    ..AboutTheorem::PLAIN
+};
 
 /// One line needs no list, and more than these are too many for one exercise.
 const FEWEST: usize = 2;
@@ -94,12 +45,6 @@ const EXTRA: usize = 3;
 
 fn suits(shown: &Shown) -> bool {
     (FEWEST..=MOST).contains(&reasons(shown).len())
-}
-
-fn gapped(problem: &Problem) -> Option<Gapped> {
-    let prepared = theorems::prepared(problem).filter(|prepared| suits(prepared.shown))?;
-    let gaps = reasons(prepared.shown);
-    Some(Gapped { prepared, gaps })
 }
 
 /// Facts and theorems that could be used and are not.

@@ -1,6 +1,7 @@
 //! The kinds of exercise: what is asked, of which games, and which positions make a good mixture. A new kind is a file
 //! here, a template of the same name under `templates/en/kinds/`, and a line in KINDS.
 
+mod about_theorem;
 mod by_goal;
 mod complete_induction;
 pub mod content;
@@ -59,12 +60,12 @@ pub static KINDS: &[&dyn Kind] = &[
     &why_legal::WhyLegal,
     &justify::Justify,
     &spot_the_error::SpotTheError,
-    &order_lines::OrderLines,
-    &first_wrong_line::FirstWrongLine,
-    &fill_blanks::FillBlanks,
-    &justify_steps::JustifySteps,
-    &complete_induction::CompleteInduction,
-    &prove_by_induction::ProveByInduction,
+    &order_lines::KIND,
+    &first_wrong_line::KIND,
+    &fill_blanks::KIND,
+    &justify_steps::KIND,
+    &complete_induction::KIND,
+    &prove_by_induction::KIND,
     &counterexample::Counterexample,
     &run_proof::RunProof,
     &text::Text,

@@ -1,54 +1,35 @@
 //! `prove-by-induction`: a theorem to be proved in words, which a person marks. The model proof is the proof that the kernel has
 //! accepted, as sentences.
 
+use super::about_theorem::{AboutTheorem, Question};
 use super::content::Value;
-use super::kind::{Card, Drawable, Kind};
-use super::problem::{More, Problem, Solution, Worked};
+use super::kind::Card;
+use super::problem::More;
 use super::theorems;
-use crate::error::Error;
-use crate::games::{self, Game};
-use crate::model::derivation::Method;
 use crate::model::notation::Run;
 use crate::proof::prose;
 use crate::proof::shown::{RowSort, Shown};
-use crate::spec::Proofs;
 
 /// The kind.
-pub struct ProveByInduction;
-
-impl Kind for ProveByInduction {
-    fn card(&self) -> &'static Card {
-        &Card {
-            name: "prove-by-induction",
-            room: 20,
-            fields: &["proofs", "notation"],
-            asks_for_proof: true,
-            solves: 20,
-            checked: false,
-            ..Card::TEXT
-        }
-    }
-
-    fn theorems(&self) -> Vec<&'static str> {
-        theorems::names(suits)
-    }
-
-    fn drawable(&self, proofs: &Proofs) -> Vec<Drawable> {
-        theorems::by_topic(proofs, suits, |_| vec![Vec::new()])
-    }
-
-    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
-        let refuse = |why| games::uncertified(game, &problem.drawn, why);
-        let prepared = theorems::prepared(problem).ok_or_else(|| refuse("no such theorem"))?;
+pub static KIND: AboutTheorem = AboutTheorem {
+    card: &Card {
+        name: "prove-by-induction",
+        room: 20,
+        fields: &["proofs", "notation"],
+        asks_for_proof: true,
+        solves: 20,
+        checked: false,
+        ..Card::TEXT
+    },
+    suits,
+    drawable: |proofs| theorems::by_topic(proofs, suits, |_| vec![Vec::new()]),
+    question: |prepared, _| {
         let shown = prepared.shown;
-        let judged = prepared.judge(&shown.lines());
-        let proved = judged.proved();
-        let proved = proved.ok_or_else(|| refuse("its proof is refused"))?;
-        let lines = proof_in_words(shown).ok_or_else(|| refuse("its proof cannot be read"))?;
+        let lines = proof_in_words(shown).ok_or("its proof cannot be read")?;
         let mut asked = theorems::stated(shown);
         asked.extend(hypothesis(shown));
-        Ok(Worked {
-            solution: Solution::Proved(proved.clone()),
+        Ok(Question {
+            lines: shown.lines(),
             more: More {
                 asked,
                 brief: vec![Value::Word("by hand")],
@@ -56,9 +37,11 @@ impl Kind for ProveByInduction {
                 found: vec![("proof", Value::Sentences(lines))],
                 ..More::default()
             },
+            marker: None,
         })
-    }
-}
+    },
+    ..AboutTheorem::PLAIN
+};
 
 /// Whether the proof begins with what is given and what induction allows to be assumed.
 fn suits(shown: &Shown) -> bool {

@@ -7,19 +7,15 @@ use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
 use crate::kinds::gaps::known;
 use crate::kinds::gaps::marker::line_start;
-use crate::kinds::gaps::told::Told;
-use crate::kinds::theorems::sentence;
+use crate::kinds::theorems::{Told, sentence};
 use crate::proof::prepared::{self, Lines};
-
-/// Puts a student's lines into the proof.
-pub struct Insertion(pub(super) Task);
 
 /// Words that begin no line within a proof.
 const OUTSIDE: [&str; 9] = [
     "theorem", "axiom", "def", "facts", "uses", "allow", "qed", "proof", "lemma",
 ];
 
-impl Marker for Insertion {
+impl Marker for Task {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints, left: &Budget) -> Marked {
         let (lines, finished) = self.without_qed(lines);
         let mut judged: Vec<Judged> = lines
@@ -52,16 +48,14 @@ impl Marker for Insertion {
     }
 }
 
-impl Insertion {
+impl Task {
     /// Lines without a last `qed`, where the part that is left out goes to the end of the proof.
     fn without_qed<'l, 't>(
         &self,
         lines: &'l [(usize, &'t str)],
     ) -> (&'l [(usize, &'t str)], Option<usize>) {
         match lines.split_last() {
-            Some((&(line, text), before))
-                if text.trim() == "qed" && self.0.around().1.is_empty() =>
-            {
+            Some((&(line, text), before)) if text.trim() == "qed" && self.around().1.is_empty() => {
                 (before, Some(line))
             }
             _ => (lines, None),
@@ -94,8 +88,8 @@ impl Insertion {
         judged: &mut [Judged],
     ) -> bool {
         let texts: Vec<String> = written.iter().map(|(_, text)| text.to_string()).collect();
-        let text = self.0.with(&texts);
-        let lines = match self.0.prepared.judge_within(&text, u64::MAX, left) {
+        let text = self.with(&texts);
+        let lines = match self.prepared.judge_within(&text, u64::MAX, left) {
             prepared::Judged::Lines(lines) => lines,
             prepared::Judged::Misfit(why) => {
                 if let Some(first) = judged.first_mut() {
@@ -108,7 +102,7 @@ impl Insertion {
         let mut elsewhere = None;
         for line in &lines.verdicts {
             let place = lines.row(line);
-            let place = place.and_then(|row| row.checked_sub(self.0.hole.start));
+            let place = place.and_then(|row| row.checked_sub(self.hole.start));
             let place = place.filter(|place| *place < written.len());
             let told = Told::of(line, hints);
             match place.and_then(|place| judged.get_mut(place)) {
@@ -130,12 +124,12 @@ impl Insertion {
 
     /// Tells lines that use what is not allowed; whether there are none.
     fn restrict(&self, lines: &[(usize, &str)], judged: &mut [Judged]) -> bool {
-        let Some(allowed) = &self.0.allowed else {
+        let Some(allowed) = &self.allowed else {
             return true;
         };
         let mut kept = true;
         for (&(_, text), judged) in lines.iter().zip(judged) {
-            let beyond = known::beyond(&self.0.prepared.shown.name, text, allowed);
+            let beyond = known::beyond(&self.prepared.shown.name, text, allowed);
             if let Some(first) = beyond.first() {
                 kept = false;
                 if judged.verdict <= Verdict::Form {

@@ -20,8 +20,7 @@ pub(super) struct Task {
 }
 
 impl Task {
-    pub(super) fn of(problem: &Problem) -> Option<Task> {
-        let prepared = theorems::prepared(problem)?;
+    pub(super) fn of(prepared: &'static Prepared, problem: &Problem) -> Option<Task> {
         let [_, hole] = problem.drawn.0[..] else {
             return None;
         };
@@ -36,7 +35,7 @@ impl Task {
                     .collect::<Option<_>>()?,
             ),
         };
-        suits(prepared.shown).then_some(Task {
+        Some(Task {
             prepared,
             hole,
             allowed,

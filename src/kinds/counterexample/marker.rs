@@ -11,6 +11,7 @@ use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
+use crate::kinds::theorems::Told;
 use crate::locale::Locale;
 use crate::model::position::Position;
 
@@ -22,13 +23,6 @@ pub struct Referee {
     pub bounds: Bounds,
     /// The language of what is told.
     pub locale: &'static Locale,
-}
-
-/// What is wrong with an answer.
-struct Fault {
-    verdict: Verdict,
-    message: String,
-    next: String,
 }
 
 impl Marker for Referee {
@@ -64,13 +58,10 @@ impl Referee {
     }
 
     /// What is wrong with values; `None` where they refute the statement.
-    fn judged(&self, values: &Values) -> Option<Fault> {
+    fn judged(&self, values: &Values) -> Option<Told> {
         let wrong = |message: String| {
-            Some(Fault {
-                verdict: Verdict::Wrong,
-                message,
-                next: self.say("refute try"),
-            })
+            let told = Told::new(Verdict::Wrong, message);
+            Some(told.hint(self.say("refute try")))
         };
         if !self.bounds.allow(&values.numbers) {
             return wrong(self.tell("refute not allowed", &[("allowed", &self.allowed())]));
@@ -84,33 +75,28 @@ impl Referee {
                 let why = self.condition(&seen, values);
                 wrong(self.tell("refute beside", &[("why", &why)]))
             }
-            None => Some(Fault {
-                verdict: Verdict::Unread,
-                message: self.say("refute unknown"),
-                next: self.locale.feedback("refute unknown").next.to_string(),
-            }),
+            None => {
+                let told = Told::new(Verdict::Unread, self.say("refute unknown"));
+                Some(told.hint(self.locale.feedback("refute unknown").next))
+            }
         }
     }
 
-    fn gap(&self, gap: Gap, answer: &Answer) -> Fault {
-        let wrong = |message: String| Fault {
-            verdict: Verdict::Wrong,
-            message,
-            next: self.say("refute move"),
-        };
+    fn gap(&self, gap: Gap, answer: &Answer) -> Told {
+        let wrong = |message| Told::new(Verdict::Wrong, message).hint(self.say("refute move"));
         match gap {
-            Gap::Numbers | Gap::Play => Fault {
-                verdict: match answer.said.is_empty() {
+            Gap::Numbers | Gap::Play => {
+                let verdict = match answer.said.is_empty() {
                     true => Verdict::Unread,
                     false => Verdict::NotChecked,
-                },
-                message: self.say(match (gap, self.variant.shape) {
+                };
+                let message = self.say(match (gap, self.variant.shape) {
                     (Gap::Play, _) => "refute no move",
                     (_, Shape::Numbers(_)) => "refute no numbers",
                     _ => "refute no position",
-                }),
-                next: self.say(self.form()),
-            },
+                });
+                Told::new(verdict, message).hint(self.say(self.form()))
+            }
             Gap::NoRow(_) => wrong(self.say("refute no row")),
             Gap::TooMany(size) => wrong(self.tell("refute too many", &[("size", &size)])),
             Gap::Nothing => wrong(self.say("refute nothing")),
@@ -123,7 +109,7 @@ impl Referee {
         &self,
         lines: &[(usize, &str)],
         answer: Answer,
-        fault: Option<Fault>,
+        fault: Option<Told>,
         hints: Hints,
     ) -> Vec<Judged> {
         let line = |line, read, verdict| Judged {
@@ -151,11 +137,11 @@ impl Referee {
         }
         if let (Some(fault), Some(last)) = (fault, judged.last_mut()) {
             last.verdict = fault.verdict;
-            last.message = Some(fault.message);
+            last.message = fault.message;
             last.hint = match hints {
                 Hints::None => None,
-                Hints::Next => Some(fault.next),
-                Hints::Full => self.example().or(Some(fault.next)),
+                Hints::Next => fault.hint,
+                Hints::Full => self.example().or(fault.hint),
             };
         }
         judged

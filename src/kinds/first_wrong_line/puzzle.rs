@@ -1,16 +1,15 @@
 //! The puzzle: a proof with one changed line, or none.
 
-use std::sync::{Arc, LazyLock, OnceLock};
+use std::sync::{LazyLock, OnceLock};
 
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
-use crate::kernel::proof::Proved;
 use crate::kinds::content::{CodeLine, Content, Value};
 use crate::kinds::problem::{More, Problem};
 use crate::kinds::theorems::changes::{Change, Wrong};
-use crate::kinds::theorems::{self, latest, line, prose, sentence};
+use crate::kinds::theorems::{self, Told, latest, line, prose, sentence, stopped};
 use crate::proof::prepared::{self, FOR_ONE_LINE, Prepared};
 use crate::proof::shown::{Row, RowSort, Shown};
 
@@ -26,53 +25,36 @@ pub(super) fn suits(shown: &Shown) -> bool {
 
 /// A proof as it is printed, and what is wrong with it.
 pub struct Puzzle {
-    pub(super) prepared: &'static Prepared,
-    /// The theorem, proved by the lines as they were.
-    pub(super) proved: Arc<Proved>,
-    /// The lines as they were.
-    pub(super) rows: &'static [Row],
+    shown: &'static Shown,
     /// What is wrong.
-    pub(super) mistake: Option<&'static Mistake>,
+    mistake: Option<&'static Mistake>,
 }
 
 /// A line that is wrong.
-pub(super) struct Mistake {
-    /// Which line it is, from 0.
-    pub(super) row: usize,
-    /// Its text.
-    text: &'static str,
-    /// What sort of mistake it is.
-    wrong: Wrong,
+struct Mistake {
+    change: &'static Change,
     /// Why it is wrong, as a sentence without capital and full stop.
-    pub(super) why: String,
+    why: String,
 }
 
 impl Puzzle {
-    /// The question, if the kernel accepts the proof as it was, and the changed line is the first that is refused, for a
-    /// reason beyond doubt.
-    pub(super) fn of(problem: &Problem) -> Option<Puzzle> {
-        let prepared = theorems::prepared(problem)?;
+    /// The question, if the changed line is the first that is refused, for a reason beyond doubt.
+    pub(super) fn of(prepared: &'static Prepared, problem: &Problem) -> Option<Puzzle> {
         let ([_, number], [right]) = (&problem.drawn.0[..], &problem.choices[..]) else {
             return None;
         };
-        let shown: &'static Shown = prepared.shown;
-        let proved = prepared.judge(&shown.lines()).proved()?.clone();
+        let shown = prepared.shown;
         let place = usize::try_from(*number).ok()?.checked_sub(1)?;
         let change = Change::of(shown).nth(place)?;
         let mistake = match right {
             0 => Some(mistake(prepared, change)?),
             _ => None,
         };
-        Some(Puzzle {
-            prepared,
-            proved,
-            rows: &shown.rows,
-            mistake,
-        })
+        Some(Puzzle { shown, mistake })
     }
 
     pub(super) fn more(&self) -> More {
-        let shown: &'static Shown = self.prepared.shown;
+        let shown = self.shown;
         let asked: Content = vec![
             ("opening", Value::Line(shown.opening.clone())),
             ("lines", Value::Proof(self.code())),
@@ -80,11 +62,15 @@ impl Puzzle {
         let mut found: Content = vec![("right_throughout", Value::Flag(self.mistake.is_none()))];
         let mut brief = vec![Value::Word("every line is right")];
         if let Some(mistake) = self.mistake {
-            let number = mistake.row as u64 + 1;
-            let before = self.rows.get(mistake.row).map_or("", |row| &row.text);
+            let number = mistake.change.row as u64 + 1;
+            let before = self
+                .shown
+                .rows
+                .get(mistake.change.row)
+                .map_or("", |row| &row.text);
             found.extend([
                 ("line", Value::Number(number)),
-                ("sort", Value::Case(mistake.wrong.word())),
+                ("sort", Value::Case(mistake.change.wrong.word())),
                 ("why", prose(&sentence(&mistake.why))),
                 ("told", Value::Line(mistake.why.clone())),
                 ("right", Value::Proof(vec![line("", before)])),
@@ -95,18 +81,18 @@ impl Puzzle {
             asked: [theorems::stated(shown), asked].concat(),
             found,
             brief,
-            steps: Some(self.rows.len() as u64),
+            steps: Some(self.shown.rows.len() as u64),
             ..More::default()
         }
     }
 
     /// The lines with their numbers, moved to the left as far as the proof is moved in.
     fn code(&self) -> Vec<CodeLine> {
-        let outer = self.rows.first().map_or(0, |row| row.indent);
-        let rows = self.rows.iter().enumerate();
+        let outer = self.shown.rows.first().map_or(0, |row| row.indent);
+        let rows = self.shown.rows.iter().enumerate();
         rows.map(|(place, row)| {
-            let changed = self.mistake.filter(|mistake| mistake.row == place);
-            let text = changed.map_or(row.text.as_str(), |mistake| mistake.text);
+            let changed = self.mistake.filter(|mistake| mistake.change.row == place);
+            let text = changed.map_or(row.text.as_str(), |mistake| mistake.change.text);
             let indent = " ".repeat(row.indent.saturating_sub(outer));
             line(&(place + 1).to_string(), &format!("{indent}{text}"))
         })
@@ -115,7 +101,7 @@ impl Puzzle {
 }
 
 /// What is wrong with a change. Why is looked for once, which takes most of the time that a question takes.
-pub(super) fn mistake(prepared: &Prepared, change: &'static Change) -> Option<&'static Mistake> {
+fn mistake(prepared: &Prepared, change: &'static Change) -> Option<&'static Mistake> {
     static FOUND: LazyLock<Vec<OnceLock<Option<Mistake>>>> =
         LazyLock::new(|| Change::all().iter().map(|_| OnceLock::new()).collect());
     let place = Change::all().iter().position(|other| other == change)?;
@@ -123,7 +109,7 @@ pub(super) fn mistake(prepared: &Prepared, change: &'static Change) -> Option<&'
     found.get_or_init(|| find(prepared, change)).as_ref()
 }
 
-pub(super) fn find(prepared: &Prepared, change: &'static Change) -> Option<Mistake> {
+fn find(prepared: &Prepared, change: &'static Change) -> Option<Mistake> {
     let prepared::Judged::Lines(lines) = prepared.judge_within(
         &change.lines(prepared.shown),
         FOR_ONE_LINE,
@@ -137,31 +123,13 @@ pub(super) fn find(prepared: &Prepared, change: &'static Change) -> Option<Mista
         (Wrong::Weak, Some(case)) => format!("its reasons still allow {case}"),
         _ => refusal.message.clone(),
     };
-    let (row, text) = (change.row, change.text);
-    (found == Some(row) && wrong == change.wrong).then_some(Mistake {
-        row,
-        text,
-        wrong,
-        why,
-    })
+    let as_planned = found == Some(change.row) && wrong == change.wrong;
+    as_planned.then_some(Mistake { change, why })
 }
 
 // Marks which line of a proof is the first wrong one, and says why it is or is not.
 
-/// The marker of one question.
-pub struct Referee {
-    /// The proof as it is printed.
-    pub puzzle: Puzzle,
-}
-
-/// What is told of an answer.
-struct Told {
-    verdict: Verdict,
-    message: String,
-    next: Option<&'static str>,
-}
-
-impl Marker for Referee {
+impl Marker for Puzzle {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints, _left: &Budget) -> Marked {
         let (answer, mut judged) = latest(lines, named);
         let (line, read, told) = match answer {
@@ -173,15 +141,14 @@ impl Marker for Referee {
             Verdict::Unread => (Overall::Incomplete, Credit::None),
             _ => (Overall::Incorrect, Credit::None),
         };
-        let next = told.next.map(str::to_string);
         judged.extend(line.map(|line| Judged {
             read,
             verdict: told.verdict,
-            message: Some(told.message),
+            message: told.message,
             hint: match hints {
                 Hints::None => None,
                 Hints::Full if told.verdict == Verdict::Wrong => Some(self.solved()),
-                _ => next,
+                _ => told.hint,
             },
             ..Judged::unjudged(line)
         }));
@@ -193,47 +160,34 @@ impl Marker for Referee {
     }
 }
 
-impl Referee {
+impl Puzzle {
     fn told(&self, named: Named) -> Told {
-        let wrong = |message: String, next| Told {
-            verdict: Verdict::Wrong,
-            message,
-            next: Some(next),
+        let wrong = |message: String, next| Told::new(Verdict::Wrong, message).hint(next);
+        let first = self.mistake.map(|mistake| mistake.change.row);
+        let Named::Line(number) = named else {
+            return match first {
+                None => Told::new(
+                    Verdict::Ok,
+                    "Every line is right: this is the proof as it was accepted.",
+                ),
+                Some(_) => wrong(
+                    "Some line is wrong.".to_string(),
+                    "Go through the lines once more: does each follow from its reasons, and fit what is to be proved?",
+                ),
+            };
         };
-        let number = match named {
-            Named::None => 0,
-            Named::Line(number) => number,
+        let row = usize::try_from(number).ok().and_then(|n| n.checked_sub(1));
+        let Some((row, line)) = row.and_then(|row| Some((row, self.shown.rows.get(row)?))) else {
+            let none = Told::new(Verdict::Unread, format!("There is no line {number}."));
+            return none.hint("Write a number that stands before a line, or `line: none`.");
         };
-        let row = usize::try_from(number)
-            .ok()
-            .and_then(|number| number.checked_sub(1));
-        let row = row.and_then(|row| Some((row, self.puzzle.rows.get(row)?)));
-        let first = self.puzzle.mistake.map(|mistake| mistake.row);
-        match (named, row, first) {
-            (Named::None, _, None) => Told {
-                verdict: Verdict::Ok,
-                message: "Every line is right: this is the proof as it was accepted.".to_string(),
-                next: None,
-            },
-            (Named::None, _, Some(_)) => wrong(
-                "Some line is wrong.".to_string(),
-                "Go through the lines once more: does each follow from its reasons, and fit what is to be proved?",
-            ),
-            (Named::Line(_), None, _) => Told {
-                verdict: Verdict::Unread,
-                message: format!("There is no line {number}."),
-                next: Some("Write a number that stands before a line, or `line: none`."),
-            },
-            (Named::Line(_), Some((row, _)), Some(first)) if row == first => Told {
-                verdict: Verdict::Ok,
-                message: self.solved(),
-                next: None,
-            },
-            (Named::Line(_), Some((row, _)), Some(first)) if row > first => wrong(
+        match first {
+            Some(first) if row == first => Told::new(Verdict::Ok, self.solved()),
+            Some(first) if row > first => wrong(
                 format!("Line {number} is not the first wrong line: one above it is wrong."),
                 "Start from the top, and ask of each line whether it follows.",
             ),
-            (Named::Line(_), Some((_, line)), _) => wrong(
+            _ => wrong(
                 format!("Line {number} is right: {}", holds(line)),
                 "Look at its reasons again, and try small numbers.",
             ),
@@ -242,9 +196,13 @@ impl Referee {
 
     /// Which line is wrong, and why.
     fn solved(&self) -> String {
-        match self.puzzle.mistake {
+        match self.mistake {
             None => "No line is wrong.".to_string(),
-            Some(mistake) => format!("Line {} is wrong: {}", mistake.row + 1, end(&mistake.why)),
+            Some(mistake) => format!(
+                "Line {} is wrong: {}",
+                mistake.change.row + 1,
+                stopped(&mistake.why)
+            ),
         }
     }
 }
@@ -271,20 +229,8 @@ fn holds(row: &Row) -> String {
 }
 
 fn nothing() -> Told {
-    Told {
-        verdict: Verdict::Unread,
-        message: "No line is named.".to_string(),
-        next: Some("Write the number of the line, as `line: 3`, or `line: none`."),
-    }
-}
-
-fn end(message: &str) -> String {
-    let text = sentence(message);
-    // The message goes on a sentence.
-    let mut letters = message.chars();
-    let first = letters.next().map(String::from).unwrap_or_default();
-    let rest: String = text.chars().skip(1).collect();
-    first + &rest
+    let none = Told::new(Verdict::Unread, "No line is named.");
+    none.hint("Write the number of the line, as `line: 3`, or `line: none`.")
 }
 
 fn name(named: Named) -> String {

@@ -110,8 +110,9 @@ impl Gapped {
     }
 }
 
-/// The lines on a paper for so many gaps.
-pub fn stub(gaps: usize) -> Vec<String> {
+/// The lines on a paper, one for each gap.
+pub fn stub(more: &More) -> Vec<String> {
+    let gaps = more.steps.unwrap_or(0);
     (1..=gaps).map(|number| format!("{number}:")).collect()
 }
 

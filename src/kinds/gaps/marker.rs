@@ -1,12 +1,13 @@
 //! Who marks what students put into the gaps of a proof. The kernel decides; here its word is told gap by gap.
 
-use super::gapped::{Gapped, filling, what};
-use super::told::Told;
+use super::gapped::{Gapped, Part, filling, what};
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
-use crate::kinds::theorems::sentence;
+use crate::kinds::about_theorem::Question;
+use crate::kinds::problem::More;
+use crate::kinds::theorems::{Told, sentence};
 use crate::proof::prepared;
 use crate::proof::verdict::LineVerdict;
 
@@ -30,6 +31,15 @@ struct Written<'l> {
 struct Gap<'l> {
     written: Option<Written<'l>>,
     told: Told,
+}
+
+impl Blanks {
+    /// The question that asks for what belongs into the gaps.
+    pub fn question(self, more: More) -> Question {
+        let own = |_, gap: &Part| self.gapped.shipped(gap).to_string();
+        let lines = self.gapped.filled(own);
+        Question::new(lines, more, self)
+    }
 }
 
 impl Marker for Blanks {

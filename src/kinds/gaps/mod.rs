@@ -3,4 +3,3 @@
 pub mod gapped;
 pub mod known;
 pub mod marker;
-pub mod told;

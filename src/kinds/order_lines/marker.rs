@@ -1,32 +1,15 @@
 //! Marks an order of lines: whatever order the kernel accepts is right, with all of the lines or not.
 
-use super::puzzle::{Piece, letter, order};
+use super::puzzle::{Piece, Puzzle, letter, order};
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
-use crate::kinds::theorems::{latest, sentence, told};
-use crate::proof::prepared::{self, FOR_ONE_LINE, Lines, Prepared};
+use crate::kinds::theorems::{Told, latest, sentence, stopped};
+use crate::proof::prepared::{self, FOR_ONE_LINE, Lines};
 use crate::proof::written::FaultSort;
 
-/// The marker of one question.
-pub struct Referee {
-    /// The theorem.
-    pub prepared: &'static Prepared,
-    /// The pieces by their letters.
-    pub pieces: Vec<Piece>,
-    /// An order that is right, as places of pieces.
-    pub right: Vec<usize>,
-}
-
-/// What is wrong with an order.
-struct Fault {
-    verdict: Verdict,
-    message: String,
-    next: Option<String>,
-}
-
-impl Marker for Referee {
+impl Marker for Puzzle {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints, left: &Budget) -> Marked {
         let (answer, mut judged) = latest(lines, letters);
         let Some((line, letters)) = answer else {
@@ -39,16 +22,16 @@ impl Marker for Referee {
             Some(Verdict::Unread) => (Overall::Incomplete, Credit::None),
             Some(_) => (Overall::Incorrect, Credit::None),
         };
-        let full = || format!("A right order: {}.", order(&self.right));
+        let full = || format!("A right order: {}.", order(&self.right()));
         judged.push(Judged {
             read: Some(format!("order: {}", separated(&letters))),
             verdict: fault.as_ref().map_or(Verdict::Ok, |fault| fault.verdict),
             hint: match (&fault, hints) {
                 (None, _) | (_, Hints::None) => None,
                 (Some(_), Hints::Full) => Some(full()),
-                (Some(fault), Hints::Next) => fault.next.clone(),
+                (Some(fault), Hints::Next) => fault.hint.clone(),
             },
-            message: fault.map(|fault| fault.message),
+            message: fault.and_then(|fault| fault.message),
             ..Judged::unjudged(line)
         });
         Marked {
@@ -59,9 +42,9 @@ impl Marker for Referee {
     }
 }
 
-impl Referee {
+impl Puzzle {
     fn nothing(&self, lines: &[(usize, &str)], mut judged: Vec<Judged>, hints: Hints) -> Marked {
-        let letters: Vec<usize> = (0..self.pieces.len().min(3)).rev().collect();
+        let letters: Vec<usize> = (0..self.lettered.len().min(3)).rev().collect();
         if let Some((line, _)) = lines.last() {
             judged.push(Judged {
                 verdict: Verdict::Unread,
@@ -79,85 +62,61 @@ impl Referee {
     }
 
     /// What is wrong with letters; nothing where the kernel accepts the proof that they make.
-    fn fault(&self, letters: &[char], hints: Hints, left: &Budget) -> Option<Fault> {
-        let (verdict, next) = (Verdict::Unread, None);
+    fn fault(&self, letters: &[char], hints: Hints, left: &Budget) -> Option<Told> {
+        let unread = |message: String| Some(Told::new(Verdict::Unread, message));
         let mut places: Vec<usize> = Vec::new();
         for (place, given) in letters.iter().enumerate() {
-            let known = (0..self.pieces.len()).find(|place| letter(*place) == *given);
-            let message = match known {
-                None => format!("There is no line {given}."),
+            let known = (0..self.lettered.len()).find(|place| letter(*place) == *given);
+            match known {
+                None => return unread(format!("There is no line {given}.")),
                 Some(_) if letters.iter().take(place).any(|before| before == given) => {
-                    format!("Line {given} appears twice.")
+                    return unread(format!("Line {given} appears twice."));
                 }
-                Some(known) => {
-                    places.push(known);
-                    continue;
-                }
-            };
-            return Some(Fault {
-                verdict,
-                message,
-                next,
-            });
+                Some(known) => places.push(known),
+            }
         }
-        let pieces: Vec<&Piece> = places.iter().map(|place| &self.pieces[*place]).collect();
+        let pieces: Vec<&Piece> = places.iter().map(|place| &self.lettered[*place]).collect();
         let text: String = pieces.iter().map(|piece| piece.text()).collect();
         match self.prepared.judge_within(&text, FOR_ONE_LINE, left) {
             judged if judged.is_proved() => None,
-            prepared::Judged::Misfit(message) => Some(Fault {
-                verdict,
-                message: sentence(message),
-                next,
-            }),
+            prepared::Judged::Misfit(message) => unread(sentence(message)),
             prepared::Judged::Lines(lines) => Some(refused(&lines, &places, &pieces, hints)),
         }
     }
 }
 
 /// What is wrong with the first letter that does not fit, or what is missing.
-fn refused(lines: &Lines, places: &[usize], pieces: &[&Piece], hints: Hints) -> Fault {
+fn refused(lines: &Lines, places: &[usize], pieces: &[&Piece], hints: Hints) -> Told {
     let found = lines.first_wrong();
     let Some((row, wrong)) = found.and_then(|(row, line)| Some((row, line.fault.as_ref()?))) else {
-        return Fault {
-            verdict: Verdict::Wrong,
-            message: "These lines prove something else.".to_string(),
-            next: None,
-        };
+        return Told::new(Verdict::Wrong, "These lines prove something else.");
     };
-    let (_, message, next) = told(wrong, hints);
-    let next = match wrong.sort {
+    let hint = match wrong.sort {
         FaultSort::Unknown => Some("A line stands below those that it names.".to_string()),
-        _ => next,
+        _ => Told::fault(wrong, hints).hint,
     };
     let mut rows = 0;
     let at = pieces.iter().position(|piece| {
         rows += piece.0.len();
         row.is_some_and(|row| row < rows)
     });
+    let message = stopped(&wrong.message);
     match at.and_then(|at| places.get(at)) {
-        Some(place) => Fault {
-            verdict: Verdict::Wrong,
-            message: format!("{} does not fit there: {}", letter(*place), stop(message)),
-            next,
-        },
-        None => Fault {
-            verdict: Verdict::NotChecked,
-            message: format!(
-                "Every line fits, but the proof is not complete: {}",
-                stop(message)
-            ),
-            next: next.filter(|_| hints == Hints::Full),
-        },
+        Some(place) => {
+            let message = format!("{} does not fit there: {message}", letter(*place));
+            Told {
+                hint,
+                ..Told::new(Verdict::Wrong, message)
+            }
+        }
+        None => {
+            let message = format!("Every line fits, but the proof is not complete: {message}");
+            Told {
+                hint: hint.filter(|_| hints == Hints::Full),
+                ..Told::new(Verdict::NotChecked, message)
+            }
+        }
     }
-}
-
-fn stop(mut message: String) -> String {
-    message.push_str(if message.ends_with(['.', '?', '!']) {
-        ""
-    } else {
-        "."
-    });
-    message
 }
 
 fn separated(letters: &[char]) -> String {

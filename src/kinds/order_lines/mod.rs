@@ -3,85 +3,33 @@
 mod marker;
 mod puzzle;
 
-use std::sync::Arc;
-
-use super::kind::{Card, Drawable, Kind};
-use super::problem::{More, Problem, Worked};
+use super::about_theorem::{AboutTheorem, Question};
+use super::kind::Card;
 use super::theorems;
-use crate::check::task::Marker;
-use crate::dice::Dice;
-use crate::error::Error;
-use crate::games::{self, Game};
-use crate::locale::Locale;
-use crate::model::derivation::Method;
-use crate::spec::Proofs;
-use marker::Referee;
-use puzzle::{Puzzle, mixed};
+use puzzle::{Puzzle, mixed, suits};
 
-/// The kind.
-pub struct OrderLines;
-
-impl Kind for OrderLines {
-    fn card(&self) -> &'static Card {
-        &Card {
-            name: "order-lines",
-            room: 2,
-            fields: &["proofs", "notation", "distractors"],
-            solves: 20,
-            ..Card::THEOREM
-        }
-    }
-
-    fn theorems(&self) -> Vec<&'static str> {
-        theorems::names(puzzle::suits)
-    }
-
-    fn drawable(&self, proofs: &Proofs) -> Vec<Drawable> {
-        theorems::by_topic(proofs, puzzle::suits, |_| vec![Vec::new()])
-    }
-
-    /// Chooses the lines that do not belong there, and the letters: the first choice is which piece A is, and so on.
-    fn posed(
-        &self,
-        _game: &dyn Game,
-        drawn: Vec<u64>,
-        proofs: &Proofs,
-        dice: &mut Dice,
-    ) -> Problem {
-        let mut problem = Problem::without_board(drawn);
-        if let Some(prepared) = theorems::prepared(&problem) {
-            problem.choices = mixed(prepared, proofs.distractors, dice);
-        }
-        problem
-    }
-
-    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
-        let refuse = |why| games::uncertified(game, &problem.drawn, why);
-        let puzzle = Puzzle::of(problem).ok_or_else(|| refuse("no such lines"))?;
-        theorems::worked(
-            game,
-            problem,
-            puzzle.prepared,
-            &puzzle.text(),
-            puzzle.more(),
-        )
-    }
-
-    fn marker(
-        &self,
-        _game: &dyn Game,
-        problem: &Problem,
-        _locale: &'static Locale,
-    ) -> Option<Arc<dyn Marker>> {
-        let puzzle = Puzzle::of(problem)?;
-        Some(Arc::new(Referee {
-            prepared: puzzle.prepared,
-            right: puzzle.right(),
-            pieces: puzzle.lettered,
-        }))
-    }
-
-    fn stub(&self, _problem: &Problem, _more: &More, _locale: &Locale) -> Vec<String> {
-        vec!["order:".to_string()]
-    }
-}
+/// The kind. Its choices are the lines that do not belong there, and the letters: the first is which piece A is, and so on.
+pub static KIND: AboutTheorem = AboutTheorem {
+    card: &Card {
+        name: "order-lines",
+        room: 2,
+        fields: &["proofs", "notation", "distractors"],
+        solves: 20,
+        ..Card::THEOREM
+    },
+    suits,
+    drawable: |proofs| theorems::by_topic(proofs, suits, |_| vec![Vec::new()]),
+    choices: |problem, proofs, dice| {
+        let prepared = theorems::prepared(problem);
+        prepared.map_or(Vec::new(), |prepared| {
+            mixed(prepared, proofs.distractors, dice)
+        })
+    },
+    question: |prepared, problem| {
+        let puzzle = Puzzle::of(prepared, problem).ok_or("no such lines")?;
+        let (lines, more) = (puzzle.text(), puzzle.more());
+        Ok(Question::new(lines, more, puzzle))
+    },
+    stub: |_| vec!["order:".to_string()],
+    ..AboutTheorem::PLAIN
+};

@@ -59,8 +59,7 @@ pub(super) struct Puzzle {
 }
 
 impl Puzzle {
-    pub(super) fn of(problem: &Problem) -> Option<Puzzle> {
-        let prepared = theorems::prepared(problem).filter(|found| suits(found.shown))?;
+    pub(super) fn of(prepared: &'static Prepared, problem: &Problem) -> Option<Puzzle> {
         let (own, strangers) = (of(prepared.shown), strangers(prepared.shown));
         let (mut lettered, mut places) = (Vec::new(), Vec::new());
         for choice in &problem.choices {

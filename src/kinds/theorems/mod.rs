@@ -4,13 +4,11 @@
 pub mod changes;
 mod told;
 
-pub use told::{latest, prose, sentence, told};
+pub use told::{Told, latest, prose, sentence, stopped};
 
 use super::content::{CodeLine, Content, Value};
 use super::kind::Drawable;
-use super::problem::{More, Problem, Worked};
-use crate::error::Error;
-use crate::games::{self, Game};
+use super::problem::Problem;
 use crate::proof::prepared::Prepared;
 use crate::proof::shown::{Shown, Stated};
 use crate::spec::Proofs;
@@ -30,12 +28,6 @@ const TOPICS: [(&str, &str); 9] = [
 
 /// Theorem 1, the last one that is drawn unless a set names others; the first is Lemma 1.
 const LAST: &str = "T1";
-
-/// The theorems that suit a kind, by their names.
-pub fn names(suits: impl Fn(&Shown) -> bool) -> Vec<&'static str> {
-    let shown = Shown::all().iter().filter(|shown| suits(shown));
-    shown.map(|shown| shown.name.as_str()).collect()
-}
 
 /// The theorems that a set asks for, of those that suit a kind, with the numbers by which a question names them.
 pub fn asked_for(
@@ -77,24 +69,15 @@ pub fn by_topic(
     parts.filter(|part| !part.numbers.is_empty()).collect()
 }
 
-/// The theorem that the first number of a question names, ready to judge proofs of it.
-pub fn prepared(problem: &Problem) -> Option<&'static Prepared> {
+/// The theorem that the first number of a question names.
+pub fn shown(problem: &Problem) -> Option<&'static Shown> {
     let number = usize::try_from(*problem.drawn.0.first()?).ok()?;
-    Prepared::find(&Shown::all().get(number)?.name)
+    Shown::all().get(number)
 }
 
-/// The key of a question about a theorem, if the kernel accepts these lines as its proof.
-pub fn worked(
-    game: &dyn Game,
-    problem: &Problem,
-    prepared: &Prepared,
-    lines: &str,
-    more: More,
-) -> Result<Worked, Error> {
-    let judged = prepared.judge(lines);
-    let refused = || games::uncertified(game, &problem.drawn, "the lines are refused");
-    let proved = judged.proved().ok_or_else(refused)?;
-    Ok(Worked::new(proved.clone(), more))
+/// The same, ready to judge proofs of it.
+pub fn prepared(problem: &Problem) -> Option<&'static Prepared> {
+    Prepared::find(&shown(problem)?.name)
 }
 
 /// What a question says of its theorem: name, plain words, the statement, and what its proof may name.

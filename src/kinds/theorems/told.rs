@@ -1,17 +1,84 @@
-//! A verdict on a line of a proof in the words of a report.
+//! What is told of a line of a proof, in the words of a report.
 
 use crate::check::Hints;
 use crate::check::report::{Judged, Verdict};
 use crate::kinds::content::Value;
 use crate::proof::syntax;
-use crate::proof::written::{Fault, FaultSort};
+use crate::proof::verdict::LineVerdict;
+use crate::proof::written::{Fault, FaultSort, Span};
 
-/// What is told of a line: whether it is wrong, what is wrong with it, as a sentence without capital and full stop, and what
-/// to look at next, where hints may be given.
-pub fn told(fault: &Fault, hints: Hints) -> (Verdict, String, Option<String>) {
-    let help = fault.help.as_ref().filter(|_| hints != Hints::None);
-    let help = help.map(|help| sentence(help));
-    (verdict(fault.sort), fault.message.clone(), help)
+/// What is told of a line or an answer.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Told {
+    /// The verdict.
+    pub verdict: Verdict,
+    /// Where, in the text that was judged.
+    pub span: Option<Span>,
+    /// What is wrong.
+    pub message: Option<String>,
+    /// What to look at next.
+    pub hint: Option<String>,
+}
+
+impl Told {
+    /// A verdict alone.
+    pub fn plain(verdict: Verdict) -> Told {
+        Told {
+            verdict,
+            span: None,
+            message: None,
+            hint: None,
+        }
+    }
+
+    /// A verdict with its message.
+    pub fn new(verdict: Verdict, message: impl Into<String>) -> Told {
+        Told {
+            message: Some(message.into()),
+            ..Told::plain(verdict)
+        }
+    }
+
+    /// With what to look at next.
+    pub fn hint(self, hint: impl Into<String>) -> Told {
+        let hint = Some(hint.into());
+        Told { hint, ..self }
+    }
+
+    /// What is told of a line that was judged.
+    pub fn of(line: &LineVerdict, hints: Hints) -> Told {
+        let Some(fault) = &line.fault else {
+            return unused(line);
+        };
+        let told = Told::fault(fault, hints);
+        // Which fact would fit is the answer itself.
+        let is_answer = |hint: &String| hints != Hints::Full && hint.contains("would fit");
+        let hint = told.hint.filter(|hint| !is_answer(hint));
+        Told { hint, ..told }
+    }
+
+    /// What is told of a fault.
+    pub fn fault(fault: &Fault, hints: Hints) -> Told {
+        let help = fault.help.as_ref().filter(|_| hints != Hints::None);
+        Told {
+            span: Some(fault.span.clone()),
+            hint: help.map(|help| sentence(help)),
+            ..Told::new(verdict(fault.sort), sentence(&fault.message))
+        }
+    }
+}
+
+/// A line that follows, with the reasons that it does not need.
+fn unused(line: &LineVerdict) -> Told {
+    let names = line.unused.iter();
+    let names: Vec<String> = names.map(|name| format!("`{}`", name.text)).collect();
+    match &names[..] {
+        [] => Told::plain(Verdict::Ok),
+        _ => {
+            let message = format!("It follows without {} too.", names.join(" and "));
+            Told::new(Verdict::Ok, message)
+        }
+    }
 }
 
 /// A line is wrong where it is shown to be; where its reasons do not carry it, it may still be true.
@@ -44,12 +111,17 @@ pub fn latest<T>(
 pub fn sentence(text: &str) -> String {
     let mut letters = text.chars();
     let first = letters.next().map(|c| c.to_uppercase().to_string());
+    first.unwrap_or_default() + &stopped(letters.as_str())
+}
+
+/// With a full stop.
+pub fn stopped(text: &str) -> String {
     let stop = if text.ends_with(['.', '?', '!']) {
         ""
     } else {
         "."
     };
-    first.unwrap_or_default() + letters.as_str() + stop
+    format!("{text}{stop}")
 }
 
 /// A message for a page: what stands between backticks is in the language of proofs, or words of it.

@@ -7,7 +7,7 @@ use crate::check::Hints;
 use crate::kinds::gaps::gapped::trivial;
 use crate::kinds::gaps::gapped::{Gapped, filling};
 use crate::kinds::gaps::gapped::{Part, Sort, parts};
-use crate::kinds::gaps::told::Told;
+use crate::kinds::theorems::Told;
 use crate::proof::prepared::{Judged, Prepared};
 use crate::proof::verdict::LineVerdict;
 use crate::proof::written::FaultSort;
