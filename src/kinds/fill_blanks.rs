@@ -82,7 +82,7 @@ fn gapped(prepared: &'static Prepared, problem: &Problem) -> Option<Gapped> {
 fn more(gapped: &Gapped) -> More {
     let shown = gapped.prepared.shown;
     let mark = |number: usize| format!("[blank {}]", number + 1);
-    let named = known::cited(&shown.name, &shown.lines());
+    let named = known::cited(shown);
     let mut asked = known::stated(shown, &named);
     asked.extend([
         ("lines", Value::Proof(gapped.shown(mark, false))),

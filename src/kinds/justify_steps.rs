@@ -49,10 +49,8 @@ fn suits(shown: &Shown) -> bool {
 
 /// Facts and theorems that could be used and are not.
 fn extra(shown: &Shown, dice: &mut Dice) -> Vec<u64> {
-    let cited = known::cited(&shown.name, &shown.lines());
-    let usable = known::usable(&shown.name).iter();
-    let mut others: Vec<&str> = usable
-        .copied()
+    let cited = known::cited(shown);
+    let mut others: Vec<&str> = known::usable(shown)
         .filter(|name| !cited.contains(name))
         .collect();
     dice.shuffle(&mut others);
@@ -62,11 +60,11 @@ fn extra(shown: &Shown, dice: &mut Dice) -> Vec<u64> {
 
 /// All that is listed, in the order in which it is stated.
 fn listed(shown: &Shown, extra: &[u64]) -> Option<Vec<&'static str>> {
-    let mut names = known::cited(&shown.name, &shown.lines());
+    let mut names = known::cited(shown);
     for number in extra {
         names.push(known::name(*number)?);
     }
-    let usable = known::usable(&shown.name).iter().copied();
+    let usable = known::usable(shown);
     Some(usable.filter(|name| names.contains(name)).collect())
 }
 

@@ -8,7 +8,7 @@ use super::problem::More;
 use super::theorems;
 use crate::model::notation::Run;
 use crate::proof::prose;
-use crate::proof::shown::{RowSort, Shown};
+use crate::proof::shown::Shown;
 
 /// The kind.
 pub static KIND: AboutTheorem = AboutTheorem {
@@ -26,7 +26,7 @@ pub static KIND: AboutTheorem = AboutTheorem {
     question: |prepared, _| {
         let shown = prepared.shown;
         let lines = proof_in_words(shown).ok_or("its proof cannot be read")?;
-        let mut asked = theorems::stated(shown);
+        let mut asked = theorems::stated(shown, shown.named());
         asked.extend(hypothesis(shown));
         Ok(Question {
             lines: shown.lines(),
@@ -45,10 +45,8 @@ pub static KIND: AboutTheorem = AboutTheorem {
 
 /// Whether the proof begins with what is given and what induction allows to be assumed.
 fn suits(shown: &Shown) -> bool {
-    let mut rows = shown.rows.iter().map(|row| row.sort);
-    shown.by_induction()
-        && rows.next() == Some(RowSort::Fix)
-        && rows.next() == Some(RowSort::Assume)
+    let mut rows = shown.rows.iter().map(|row| row.word());
+    shown.by_induction() && rows.next() == Some("fix") && rows.next() == Some("assume")
 }
 
 /// What induction is on: the variable that is fixed first, and along what the hypothesis goes.

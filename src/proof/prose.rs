@@ -5,7 +5,7 @@ use std::collections::HashMap;
 
 use super::syntax;
 use super::textbook::{formula, reasons, sentence};
-use super::written::{Because, Block, Item, Line, Link, Relation, Span, What};
+use super::written::{Block, Item, Line, Link, Relation, Span, What};
 use crate::model::notation::Run;
 
 /// A theorem as a textbook has it.
@@ -167,9 +167,7 @@ impl Setter<'_> {
             return vec![Part::Chain(self.chain(left, links, &label.text))];
         }
         let mut parts = vec![Part::Sentence(self.sentence(&line.span))];
-        if let What::Have(.., because) | What::Thus(_, because) | What::Cases(_, because, _) = what
-            && let Because::Proof(block) = because
-        {
+        if let Some(block) = what.inner() {
             parts.push(Part::Inner(self.block(block)));
         }
         if let What::Cases(.., cases) = what {

@@ -1,7 +1,7 @@
 //! The theorems that the program carries, as they are shown: one numbered line for each line of a proof, with the places
 //! in it where its reasons, formulas and terms stand.
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::sync::LazyLock;
 
 use super::resolve::{Resolver, Scope, Words};
@@ -10,7 +10,7 @@ use super::syntax;
 use super::written::{
     self, Because, Binder, Block, Formula, Item, Line, Reasons, Span, Term, What,
 };
-use crate::model::logic::{self, Sort};
+use crate::model::logic;
 
 /// A theorem with its proof as lines.
 #[derive(Clone, Debug)]
@@ -27,6 +27,8 @@ pub struct Shown {
     pub opening: String,
     /// The lines between that one and `qed`.
     pub rows: Vec<Row>,
+    /// The places of what it may use among all that is stated.
+    usable: Vec<usize>,
 }
 
 /// A line of a proof, on one line of text and without comments.
@@ -36,8 +38,6 @@ pub struct Row {
     pub indent: usize,
     /// The line without indentation.
     pub text: String,
-    /// What it is.
-    pub sort: RowSort,
     /// Whether the lines of a block follow: `have ... proof`, `thus ... proof`, `cases`, `case`.
     pub opens: bool,
     /// Its reasons in the text, with `by`; nothing where it has none.
@@ -46,37 +46,6 @@ pub struct Row {
     pub formula: Option<Span>,
     /// The terms of `take` and `let`, the terms of instances among its reasons, and the right side of a link.
     pub terms: Vec<Span>,
-}
-
-/// What a line is.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub enum RowSort {
-    /// `fix`
-    Fix,
-    /// `assume`
-    Assume,
-    /// `suppose`
-    Suppose,
-    /// `have`
-    Have,
-    /// `obtain`
-    Obtain,
-    /// `cases`
-    Cases,
-    /// `case`
-    Case,
-    /// `take`
-    Take,
-    /// `let`
-    Let,
-    /// `calc`
-    Calc,
-    /// A further link of a `calc`.
-    Link,
-    /// `thus`
-    Thus,
-    /// `end`
-    End,
 }
 
 /// Something that a proof may name.
@@ -103,6 +72,12 @@ impl Shown {
     /// A theorem by its name.
     pub fn find(name: &str) -> Option<&'static Shown> {
         Shown::all().iter().find(|shown| shown.name == name)
+    }
+
+    /// The facts and theorems that it may use, in the order in which they are stated.
+    pub fn usable(&self) -> impl Iterator<Item = &'static Stated> {
+        let places = self.usable.iter();
+        places.filter_map(|&place| Stated::all().get(place))
     }
 
     /// Whether it is proved by induction.
@@ -207,9 +182,9 @@ impl Row {
         format!("{}{}", " ".repeat(self.indent), self.text)
     }
 
-    /// Whether it ends a block and begins none.
-    pub fn ends(&self) -> bool {
-        self.sort == RowSort::End
+    /// The word that says what it does; `_` of a further link of a `calc`.
+    pub fn word(&self) -> &str {
+        self.text.split(' ').next().unwrap_or_default()
     }
 
     /// The line with something else at a place of its text.
@@ -219,28 +194,34 @@ impl Row {
     }
 }
 
+#[derive(Default)]
 struct Shelf {
     shown: Vec<Shown>,
     stated: Vec<Stated>,
     words: Words,
+    /// The places of what may be used at the end of each file, by the file's name.
+    ends: HashMap<String, Vec<usize>>,
 }
 
 static SHELF: LazyLock<Shelf> = LazyLock::new(|| {
-    let mut shelf = Shelf {
-        shown: Vec::new(),
-        stated: Vec::new(),
-        words: Words::default(),
-    };
-    for file in super::shelf::CARRIED {
-        shelf.read(file);
-    }
+    let mut shelf = Shelf::default();
+    CARRIED.iter().for_each(|file| shelf.read(file));
     shelf
 });
 
 impl Shelf {
     fn read(&mut self, file: &'static Carried) {
         let text = joined(file.text);
-        for item in syntax::read(&text).items {
+        let read = syntax::read(&text);
+        let mut usable: Vec<usize> = Vec::new();
+        for named in read.facts.iter().chain(&read.uses) {
+            for &place in self.ends.get(&named.text).into_iter().flatten() {
+                if !usable.contains(&place) {
+                    usable.push(place);
+                }
+            }
+        }
+        for item in read.items {
             let (name, statement) = match &item {
                 Item::Definition {
                     name,
@@ -265,7 +246,12 @@ impl Shelf {
             let means = (!defines).then(|| self.means(&text, statement)).flatten();
             if let Item::Theorem(theorem) = &item {
                 let shown = shown(file.name, &name, &says, &text, theorem);
-                self.shown.extend(shown);
+                let usable = usable.clone();
+                self.shown
+                    .extend(shown.map(|shown| Shown { usable, ..shown }));
+            }
+            if !defines {
+                usable.push(self.stated.len());
             }
             let stated = Stated {
                 name,
@@ -276,6 +262,7 @@ impl Shelf {
             };
             self.stated.push(stated);
         }
+        self.ends.insert(file.name.to_string(), usable);
     }
 }
 
@@ -288,13 +275,9 @@ impl Shelf {
 }
 
 fn defined(name: &str, parameters: &[Binder]) -> String {
-    let names = parameters.iter().map(|p| {
-        let sort = match p.sort {
-            Sort::Nat => "Nat",
-            Sort::Pos => "Pos",
-        };
-        format!("{}:{sort}", p.name.text)
-    });
+    let names = parameters
+        .iter()
+        .map(|p| format!("{}:{}", p.name.text, p.sort));
     format!("{name}({})", names.collect::<Vec<_>>().join(", "))
 }
 
@@ -332,23 +315,15 @@ fn starts_of(block: &Block, starts: &mut BTreeSet<usize>) {
     starts.insert(block.end.start);
     for line in &block.lines {
         starts.insert(line.span.start);
-        match &line.what {
-            Ok(What::Calc(_, _, links)) => {
-                starts.extend(links.iter().map(|link| link.span.start));
-            }
-            Ok(What::Cases(_, because, cases)) => {
-                if let Because::Proof(block) = because {
-                    starts_of(block, starts);
-                }
-                for case in cases {
-                    starts.insert(case.span.start);
-                    starts_of(&case.block, starts);
-                }
-            }
-            Ok(What::Have(.., Because::Proof(block)) | What::Thus(_, Because::Proof(block))) => {
-                starts_of(block, starts);
-            }
-            _ => {}
+        let Ok(what) = &line.what else { continue };
+        if let What::Calc(_, _, links) = what {
+            starts.extend(links.iter().map(|link| link.span.start));
+        }
+        if let What::Cases(.., cases) = what {
+            starts.extend(cases.iter().map(|case| case.span.start));
+        }
+        for block in what.blocks() {
+            starts_of(block, starts);
         }
     }
 }
@@ -375,6 +350,7 @@ fn shown(
         statement: statement.to_string(),
         opening: opening.trim_end().to_string(),
         rows: rows.rows,
+        usable: Vec::new(),
     })
 }
 
@@ -391,75 +367,58 @@ impl Rows<'_> {
         }
     }
 
-    /// Adds a row that begins at a place; `opens` tells of blocks.
-    fn row(&mut self, start: usize, sort: RowSort, opens: bool) -> Option<&mut Row> {
+    /// Adds a row that begins at a place.
+    fn row(&mut self, start: usize) -> Option<&mut Row> {
         let before = self.text.get(..start)?;
-        let indent = before.len() - before.trim_end_matches(' ').len();
-        let rest = self.text.get(start..)?;
-        let line = rest.lines().next()?;
+        let line = self.text.get(start..)?.lines().next()?;
         let line = line.split(" -- ").next()?.trim_end();
-        self.rows.push(Row {
-            indent,
+        let mut row = Row {
+            indent: before.len() - before.trim_end_matches(' ').len(),
             text: line.to_string(),
-            sort,
-            opens,
+            opens: false,
             reasons: None,
             formula: None,
             terms: Vec::new(),
-        });
+        };
+        row.opens = ["cases", "case"].contains(&row.word()) || line.ends_with(" proof");
+        self.rows.push(row);
         self.rows.last_mut()
     }
 
     fn line(&mut self, line: &Line) {
-        let start = line.span.start;
-        let here = |span: &Span| span.start - start..span.end - start;
         let Ok(what) = &line.what else {
             return;
         };
-        let (sort, because) = sort(what);
-        let opens = matches!(because, Some(Because::Proof(_))) || sort == RowSort::Cases;
-        let Some(row) = self.row(start, sort, opens) else {
+        let start = line.span.start;
+        let here = |span: &Span| span.start - start..span.end - start;
+        let Some(row) = self.row(start) else {
             return;
         };
         row.formula = said(what).map(&here);
-        let reasons = match (what, because) {
-            (What::Obtain(.., reasons), _) => Some(reasons),
-            (_, Some(Because::By(reasons))) => Some(reasons),
-            _ => None,
-        };
-        if let What::Take(terms) = what {
-            row.terms.extend(terms.iter().map(|term| here(&term.span)));
-        }
-        if let What::Let(_, term) = what {
-            row.terms.push(here(&term.span));
-        }
-        if let Some(reasons) = reasons {
-            row.give(reasons, &here);
-        }
         match what {
+            What::Take(terms) => row.terms.extend(terms.iter().map(|term| here(&term.span))),
+            What::Let(_, term) => row.terms.push(here(&term.span)),
+            What::Obtain(.., reasons)
+            | What::Have(.., Because::By(reasons))
+            | What::Thus(_, Because::By(reasons))
+            | What::Cases(_, Because::By(reasons), _) => row.give(reasons, &here),
             What::Calc(_, first, links) => self.links(first, links),
-            What::Cases(_, because, cases) => {
-                if let Because::Proof(block) = because {
-                    self.block(block);
-                    self.row(block.end.start, RowSort::End, false);
-                }
-                for case in cases {
-                    self.case(case);
-                }
-                let end = cases.last().map(|case| case.block.end.start);
-                end.map(|end| self.row(end, RowSort::End, false));
-            }
-            What::Have(.., Because::Proof(block)) | What::Thus(_, Because::Proof(block)) => {
-                self.block(block);
-                self.row(block.end.start, RowSort::End, false);
-            }
             _ => {}
+        }
+        if let Some(block) = what.inner() {
+            self.block(block);
+            self.row(block.end.start);
+        }
+        if let What::Cases(.., cases) = what {
+            cases.iter().for_each(|case| self.case(case));
+            let end = cases.last().map(|case| case.block.end.start);
+            end.map(|end| self.row(end));
         }
     }
 
     fn case(&mut self, case: &written::Case) {
         let start = case.span.start;
-        if let Some(row) = self.row(start, RowSort::Case, true)
+        if let Some(row) = self.row(start)
             && let Ok((_, formula)) = &case.what
         {
             row.formula = Some(formula.span.start - start..formula.span.end - start);
@@ -469,16 +428,14 @@ impl Rows<'_> {
 
     /// The links of a `calc`, of which the first stands in its own row.
     fn links(&mut self, first: &Term, links: &[written::Link]) {
-        let calc = self.rows.len();
         for (place, link) in links.iter().enumerate() {
             let mut start = link.span.start;
             if place > 0 {
-                self.row(start, RowSort::Link, false);
-            } else if let Some(row) = self.rows.get(calc - 1) {
+                self.row(start);
+            } else {
                 // The row begins with `calc`, wherever its first link does.
                 let before = self.text.get(..first.span.start).unwrap_or_default();
                 start = before.rfind("calc").unwrap_or(start);
-                debug_assert!(row.sort == RowSort::Calc);
             }
             let here = |span: &Span| span.start - start..span.end - start;
             if let (Some(row), Ok((_, right, reasons))) = (self.rows.last_mut(), &link.what) {
@@ -503,21 +460,6 @@ impl Row {
         self.reasons = Some(here(&reasons.span));
         let terms = reasons.each.iter().flat_map(|reason| &reason.at);
         self.terms.extend(terms.map(|term| here(&term.span)));
-    }
-}
-
-fn sort(what: &What) -> (RowSort, Option<&Because>) {
-    match what {
-        What::Fix(_) => (RowSort::Fix, None),
-        What::Assume(..) => (RowSort::Assume, None),
-        What::Suppose(..) => (RowSort::Suppose, None),
-        What::Have(_, _, because) => (RowSort::Have, Some(because)),
-        What::Obtain(..) => (RowSort::Obtain, None),
-        What::Cases(_, because, _) => (RowSort::Cases, Some(because)),
-        What::Take(_) => (RowSort::Take, None),
-        What::Let(..) => (RowSort::Let, None),
-        What::Calc(..) => (RowSort::Calc, None),
-        What::Thus(_, because) => (RowSort::Thus, Some(because)),
     }
 }
 

@@ -214,6 +214,28 @@ pub enum What {
     Thus(Formula, Because),
 }
 
+impl What {
+    /// The lines that prove what it says.
+    pub fn inner(&self) -> Option<&Block> {
+        match self {
+            What::Have(.., Because::Proof(block))
+            | What::Thus(_, Because::Proof(block))
+            | What::Cases(_, Because::Proof(block), _) => Some(block),
+            _ => None,
+        }
+    }
+
+    /// The blocks of lines inside it, those of its cases included.
+    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
+        let cases = match self {
+            What::Cases(.., cases) => &cases[..],
+            _ => &[],
+        };
+        let cases = cases.iter().map(|case| &case.block);
+        self.inner().into_iter().chain(cases)
+    }
+}
+
 /// Why something holds.
 #[derive(Clone, Debug, PartialEq)]
 pub enum Because {

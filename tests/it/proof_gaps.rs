@@ -17,7 +17,7 @@ use nimsmith::model::derivation::Method;
 use nimsmith::proof::judge;
 use nimsmith::proof::prepared::Prepared;
 use nimsmith::proof::shelf::{Carried, Shipped};
-use nimsmith::proof::shown::{RowSort, Shown};
+use nimsmith::proof::shown::Shown;
 use nimsmith::spec::Proofs;
 use rayon::prelude::*;
 
@@ -544,7 +544,7 @@ fn proofs_by_induction_are_told_in_sentences() {
 /// How many sentences a proof has: one a line, but none for `end`, and one for its opening.
 fn sentences(shown: &Shown) -> usize {
     let rows = shown.rows.iter();
-    rows.filter(|row| row.sort != RowSort::End).count() + 1
+    rows.filter(|row| row.word() != "end").count() + 1
 }
 
 /// Words that begin lines in the language of proofs.

@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use nimsmith::budget::Budget;
 use nimsmith::kinds::theorems::changes::{Change, Wrong};
 use nimsmith::proof::prepared::{FOR_ONE_LINE, Judged, Prepared};
-use nimsmith::proof::shown::{Row, RowSort, Shown};
+use nimsmith::proof::shown::{Row, Shown};
 
 /// Proofs with fewer or more lines are no puzzles.
 const LINES: std::ops::RangeInclusive<usize> = 4..=26;
@@ -100,7 +100,7 @@ fn wrong(prepared: &Prepared, row: usize, text: &str) -> Option<Wrong> {
 
 /// A line changed in every manner.
 fn changed(shown: &Shown, row: &Row) -> Vec<(Manner, String)> {
-    if matches!(row.sort, RowSort::Fix | RowSort::End) {
+    if matches!(row.word(), "fix" | "end") {
         return Vec::new();
     }
     let tokens = tokens(&row.text);
@@ -122,9 +122,9 @@ fn changed(shown: &Shown, row: &Row) -> Vec<(Manner, String)> {
         let next = tokens.get(place + 1).copied().unwrap_or("");
         let label = next == ":" && tokens.get(place + 2) != Some(&"=");
         // The names that a line brings: another one is taken already, which is no puzzle.
-        let brings = match row.sort {
-            RowSort::Let => tokens[..place].iter().all(|token| *token != "="),
-            RowSort::Obtain => tokens[..place].iter().all(|token| *token != "with"),
+        let brings = match row.word() {
+            "let" => tokens[..place].iter().all(|token| *token != "="),
+            "obtain" => tokens[..place].iter().all(|token| *token != "with"),
             _ => false,
         };
         if brings || label || !said && !tokens[..place].iter().rev().any(|t| *t == "(") {

@@ -129,7 +129,7 @@ impl Task {
         };
         let mut kept = true;
         for (&(_, text), judged) in lines.iter().zip(judged) {
-            let beyond = known::beyond(&self.prepared.shown.name, text, allowed);
+            let beyond = known::beyond(self.prepared.shown, text, allowed);
             if let Some(first) = beyond.first() {
                 kept = false;
                 if judged.verdict <= Verdict::Form {

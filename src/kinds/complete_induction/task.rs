@@ -8,7 +8,7 @@ use crate::kinds::gaps::known;
 use crate::kinds::problem::{More, Problem};
 use crate::kinds::theorems;
 use crate::proof::prepared::Prepared;
-use crate::proof::shown::{Row, RowSort, Shown};
+use crate::proof::shown::{Row, Shown};
 
 /// A question with all that belongs to it.
 pub(super) struct Task {
@@ -70,7 +70,7 @@ impl Task {
         let shown = self.prepared.shown;
         let listed = match &self.allowed {
             Some(allowed) => allowed.clone(),
-            None => known::cited(&shown.name, &shown.lines()),
+            None => known::cited(shown),
         };
         let mut asked = known::stated(shown, &listed);
         let methods = crate::proof::elaborate::METHODS;
@@ -125,7 +125,7 @@ pub fn suits(shown: &Shown) -> bool {
 /// which a fact is proved.
 pub fn holes(shown: &Shown) -> Vec<Range<usize>> {
     let rows = &shown.rows;
-    let is_given = |row: &&Row| matches!(row.sort, RowSort::Fix | RowSort::Assume);
+    let is_given = |row: &&Row| matches!(row.word(), "fix" | "assume");
     let given = rows.iter().take_while(is_given).count();
     let mut holes: Vec<Range<usize>> = Vec::new();
     if given > 0 {
@@ -133,11 +133,11 @@ pub fn holes(shown: &Shown) -> Vec<Range<usize>> {
     }
     let mut open = Vec::new();
     for (place, row) in rows.iter().enumerate() {
-        if row.opens && row.sort != RowSort::Case {
-            open.push((place, row.sort));
+        if row.opens && row.word() != "case" {
+            open.push((place, row.word()));
         }
-        if row.ends()
-            && let Some((begin, RowSort::Have)) = open.pop()
+        if row.word() == "end"
+            && let Some((begin, "have")) = open.pop()
         {
             holes.push(begin + 1..place);
         }
@@ -150,5 +150,5 @@ pub fn holes(shown: &Shown) -> Vec<Range<usize>> {
 pub fn keeps(shown: &Shown, hole: &Range<usize>, allowed: &[&str]) -> bool {
     let rows = shown.rows.get(hole.clone()).unwrap_or_default();
     let mut rows = rows.iter();
-    rows.all(|row| known::beyond(&shown.name, &row.text, allowed).is_empty())
+    rows.all(|row| known::beyond(shown, &row.text, allowed).is_empty())
 }

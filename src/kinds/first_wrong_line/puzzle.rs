@@ -11,7 +11,7 @@ use crate::kinds::problem::{More, Problem};
 use crate::kinds::theorems::changes::{Change, Wrong};
 use crate::kinds::theorems::{self, Told, latest, line, prose, sentence, stopped};
 use crate::proof::prepared::{self, FOR_ONE_LINE, Prepared};
-use crate::proof::shown::{Row, RowSort, Shown};
+use crate::proof::shown::{Row, Shown};
 
 /// Of so many proofs one has no mistake.
 pub(super) const ONE_OF: u64 = 4;
@@ -78,7 +78,7 @@ impl Puzzle {
             brief = vec![Value::Word("line"), Value::Number(number)];
         }
         More {
-            asked: [theorems::stated(shown), asked].concat(),
+            asked: [theorems::stated(shown, shown.named()), asked].concat(),
             found,
             brief,
             steps: Some(self.shown.rows.len() as u64),
@@ -214,15 +214,15 @@ fn holds(row: &Row) -> String {
         .as_ref()
         .and_then(|place| row.text.get(place.clone()));
     match (
-        row.sort,
+        row.word(),
         reasons.and_then(|reasons| reasons.strip_prefix("by ")),
     ) {
-        (RowSort::Fix | RowSort::Assume | RowSort::Suppose | RowSort::Take, _) => {
+        ("fix" | "assume" | "suppose" | "take", _) => {
             "it fits what is to be proved there.".to_string()
         }
-        (RowSort::Let, _) => "it gives a name, and the name is new.".to_string(),
-        (RowSort::End, _) => "it ends a part that is complete.".to_string(),
-        (RowSort::Case, _) => "it is one of the two cases.".to_string(),
+        ("let", _) => "it gives a name, and the name is new.".to_string(),
+        ("end", _) => "it ends a part that is complete.".to_string(),
+        ("case", _) => "it is one of the two cases.".to_string(),
         (_, Some(reasons)) => format!("it follows by `{reasons}`."),
         (_, None) => "what it says is proved in the lines after it.".to_string(),
     }

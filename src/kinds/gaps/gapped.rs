@@ -7,7 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::kinds::content::{CodeLine, Content, Value};
 use crate::kinds::problem::More;
 use crate::proof::prepared::Prepared;
-use crate::proof::shown::{RowSort, Shown};
+use crate::proof::shown::Shown;
 use crate::proof::syntax;
 use crate::proof::written::{Fault, Span};
 
@@ -191,10 +191,10 @@ pub fn parts(shown: &Shown) -> Vec<Part> {
             let (row, span) = (number, span.clone());
             parts.push(Part { sort, row, span });
         };
-        if let (RowSort::Have, Some(formula)) = (row.sort, &row.formula) {
+        if let ("have", Some(formula)) = (row.word(), &row.formula) {
             add(Sort::Formula, formula);
         }
-        if row.sort != RowSort::Let {
+        if row.word() != "let" {
             row.terms.iter().for_each(|term| add(Sort::Term, term));
         }
         if let Some(reasons) = &row.reasons {

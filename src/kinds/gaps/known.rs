@@ -1,20 +1,13 @@
 //! What a proof may name, and what the names say.
 
-use std::sync::LazyLock;
-
-use rustc_hash::FxHashMap;
-
-use crate::kinds::content::{Content, Value};
+use crate::kinds::content::Content;
 use crate::kinds::theorems;
 use crate::proof::elaborate::METHODS;
-use crate::proof::shelf::{CARRIED, Carried};
 use crate::proof::shown::{Shown, Stated, applies};
-use crate::proof::syntax;
-use crate::proof::written::{Item, Span};
 
 /// The facts and theorems that a theorem may use, in the order in which they are stated.
-pub fn usable(theorem: &str) -> &'static [&'static str] {
-    LIBRARY.usable.get(theorem).map_or(&[], Vec::as_slice)
+pub fn usable(shown: &Shown) -> impl Iterator<Item = &'static str> {
+    shown.usable().map(|stated| stated.name.as_str())
 }
 
 /// The place of a name among all facts, theorems and methods, by which choices are kept.
@@ -30,27 +23,29 @@ pub fn name(number: u64) -> Option<&'static str> {
 
 /// Every method, fact and theorem.
 pub fn all() -> impl Iterator<Item = &'static str> {
-    METHODS.into_iter().chain(LIBRARY.names.iter().copied())
+    let stated = Stated::all().iter().filter(|stated| !stated.defines);
+    METHODS
+        .into_iter()
+        .chain(stated.map(|stated| stated.name.as_str()))
 }
 
 /// What lines name that is not in a list: facts and theorems anywhere, methods after `by`.
-pub fn beyond(theorem: &str, line: &str, allowed: &[&str]) -> Vec<&'static str> {
+pub fn beyond(shown: &Shown, line: &str, allowed: &[&str]) -> Vec<&'static str> {
     let line = line.split("--").next().unwrap_or_default();
     let named: Vec<&str> = words(line).collect();
     let by = named.iter().position(|word| *word == "by");
     let reasons = by.map_or(&named[..0], |by| &named[by..]);
     let methods = METHODS.into_iter().filter(|name| reasons.contains(name));
-    let facts = usable(theorem).iter().copied();
-    let facts = facts.filter(|name| named.contains(name));
+    let facts = usable(shown).filter(|name| named.contains(name));
     let all = methods.chain(facts);
     all.filter(|name| !allowed.contains(name)).collect()
 }
 
-/// The facts and theorems that lines name.
-pub fn cited(theorem: &str, lines: &str) -> Vec<&'static str> {
-    let words: Vec<&str> = words(lines).collect();
-    let usable = usable(theorem).iter().copied();
-    usable.filter(|name| words.contains(name)).collect()
+/// The facts and theorems that a proof names.
+pub fn cited(shown: &Shown) -> Vec<&'static str> {
+    let lines = shown.lines();
+    let words: Vec<&str> = words(&lines).collect();
+    usable(shown).filter(|name| words.contains(name)).collect()
 }
 
 /// What a question says of its theorem, with these names for what may be used, and the words in them.
@@ -60,20 +55,7 @@ pub fn stated(shown: &'static Shown, names: &[&'static str]) -> Content {
     let mut texts: Vec<&str> = named.iter().map(|stated| stated.says.as_str()).collect();
     texts.extend([shown.statement.as_str(), lines.as_str()]);
     let words = definitions(texts);
-    let code = |stated: Vec<&'static Stated>| {
-        let lines = stated.into_iter().map(theorems::code);
-        Value::Proof(lines.collect())
-    };
-    let own = ["has_named", "named", "has_words", "words"];
-    let mut content = theorems::stated(shown);
-    content.retain(|(name, _)| !own.contains(name));
-    content.extend([
-        ("has_named", Value::Flag(!named.is_empty())),
-        ("named", code(named)),
-        ("has_words", Value::Flag(!words.is_empty())),
-        ("words", code(words)),
-    ]);
-    content
+    theorems::stated(shown, [named, words].concat())
 }
 
 /// The definitions that texts need, in the order in which they are stated.
@@ -95,53 +77,4 @@ fn definitions(texts: Vec<&str>) -> Vec<&'static Stated> {
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
     text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '\''))
-}
-
-#[derive(Default)]
-struct Library {
-    /// All facts and theorems.
-    names: Vec<&'static str>,
-    usable: FxHashMap<&'static str, Vec<&'static str>>,
-}
-
-static LIBRARY: LazyLock<Library> = LazyLock::new(|| {
-    let mut library = Library::default();
-    // What is known at the end of each file.
-    let mut ends: FxHashMap<&str, Vec<&'static str>> = FxHashMap::default();
-    for carried in CARRIED {
-        let file = syntax::read(carried.text);
-        let mut known: Vec<&'static str> = Vec::new();
-        for named in file.facts.iter().chain(&file.uses) {
-            for name in ends.get(named.text.as_str()).into_iter().flatten() {
-                if !known.contains(name) {
-                    known.push(name);
-                }
-            }
-        }
-        for item in &file.items {
-            library.item(carried, item, &mut known);
-        }
-        ends.insert(carried.name, known);
-    }
-    library
-});
-
-impl Library {
-    fn item(&mut self, file: &'static Carried, item: &Item, known: &mut Vec<&'static str>) {
-        let slice = |span: &Span| file.text.get(span.clone()).unwrap_or_default();
-        match item {
-            Item::Axiom { name, .. } => self.state(slice(&name.span), known),
-            Item::Theorem(theorem) => {
-                let name = slice(&theorem.name.span);
-                self.usable.insert(name, known.clone());
-                self.state(name, known);
-            }
-            Item::Definition { .. } | Item::Allow(_) | Item::Replay(_) => {}
-        }
-    }
-
-    fn state(&mut self, name: &'static str, known: &mut Vec<&'static str>) {
-        self.names.push(name);
-        known.push(name);
-    }
 }

@@ -6,7 +6,7 @@ use crate::kinds::problem::{More, Problem};
 use crate::kinds::theorems::changes::Change;
 use crate::kinds::theorems::{self, line};
 use crate::proof::prepared::Prepared;
-use crate::proof::shown::{Row, RowSort, Shown};
+use crate::proof::shown::{Row, Shown};
 
 /// The letter of a piece by its place. There are never more than 12 and 5 of them.
 pub(super) fn letter(place: usize) -> char {
@@ -102,7 +102,7 @@ impl Puzzle {
         ];
         let brief = order(&right);
         More {
-            asked: [theorems::stated(shown), asked].concat(),
+            asked: [theorems::stated(shown, shown.named()), asked].concat(),
             found: vec![
                 ("order", Value::Line(brief.clone())),
                 ("not_used", Value::Line(order(&unused))),
@@ -169,14 +169,14 @@ fn ranges(shown: &Shown) -> Vec<std::ops::Range<usize>> {
     let mut ranges: Vec<std::ops::Range<usize>> = Vec::new();
     let mut open = 0usize;
     for (place, row) in shown.rows.iter().enumerate() {
-        let inside = open > 0 || row.sort == RowSort::Link;
+        let inside = open > 0 || row.word() == "_";
         match ranges.last_mut().filter(|_| inside) {
             Some(last) => last.end = place + 1,
             None => ranges.push(place..place + 1),
         }
-        match row.sort {
-            RowSort::Case => {}
-            RowSort::End => open = open.saturating_sub(1),
+        match row.word() {
+            "case" => {}
+            "end" => open = open.saturating_sub(1),
             _ => open += usize::from(row.opens),
         }
     }
@@ -207,7 +207,7 @@ pub fn strangers(shown: &'static Shown) -> Vec<Piece> {
     let here = of(shown);
     for row in others.iter().flat_map(|(_, other)| &other.rows) {
         let line = piece(&row.text);
-        let fits = matches!(row.sort, RowSort::Have | RowSort::Obtain) && !row.opens;
+        let fits = matches!(row.word(), "have" | "obtain") && !row.opens;
         if fits && !here.contains(&line) && !strangers.contains(&line) {
             strangers.push(line);
         }

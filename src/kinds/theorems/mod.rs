@@ -81,28 +81,25 @@ pub fn prepared(problem: &Problem) -> Option<&'static Prepared> {
 }
 
 /// What a question says of its theorem: name, plain words, the statement, and what its proof may name.
-pub fn stated(shown: &'static Shown) -> Content {
-    let named = |defines: bool| {
-        let all = shown.named().into_iter();
-        let lines = all.filter(|stated| stated.defines == defines).map(code);
-        Value::Proof(lines.collect())
-    };
-    let has = |defines| shown.named().iter().any(|stated| stated.defines == defines);
+pub fn stated(shown: &'static Shown, named: Vec<&'static Stated>) -> Content {
+    let (words, named): (Vec<&Stated>, Vec<&Stated>) =
+        named.into_iter().partition(|stated| stated.defines);
+    let lines = |stated: Vec<&'static Stated>| Value::Proof(stated.into_iter().map(code).collect());
     vec![
         ("theorem", Value::Line(shown.name.clone())),
         ("file", Value::Line(shown.file.to_string())),
         ("says", Value::Word(&shown.words)),
         ("statement", Value::Proof(vec![line("", &shown.statement)])),
         ("by_induction", Value::Flag(shown.by_induction())),
-        ("has_named", Value::Flag(has(false))),
-        ("named", named(false)),
-        ("has_words", Value::Flag(has(true))),
-        ("words", named(true)),
+        ("has_named", Value::Flag(!named.is_empty())),
+        ("named", lines(named)),
+        ("has_words", Value::Flag(!words.is_empty())),
+        ("words", lines(words)),
     ]
 }
 
 /// What is stated, on one line.
-pub fn code(stated: &'static Stated) -> CodeLine {
+fn code(stated: &'static Stated) -> CodeLine {
     let sign = if stated.defines { " :=" } else { ":" };
     line("", &format!("{}{sign} {}", stated.name, stated.says))
 }

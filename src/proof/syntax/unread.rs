@@ -1,6 +1,6 @@
 //! All that cannot be read in a block, where the line around it cannot be read either.
 
-use super::super::written::{Because, Block, Case, Fault, Span, What};
+use super::super::written::{Block, Case, Fault, Link, Span, What};
 
 /// Each line in order that cannot be read, with the reason.
 pub(super) fn unread(block: &Block) -> impl Iterator<Item = (Span, Fault)> {
@@ -18,20 +18,23 @@ pub(super) fn unread_cases(cases: &[Case]) -> impl Iterator<Item = (Span, Fault)
 
 fn in_block(block: &Block, found: &mut Vec<(Span, Fault)>) {
     for line in &block.lines {
-        match &line.what {
-            Err(fault) => found.push((line.span.clone(), fault.clone())),
-            Ok(What::Have(_, _, because) | What::Thus(_, because)) => why(because, found),
-            Ok(What::Cases(_, because, cases)) => {
-                why(because, found);
-                in_cases(cases, found);
+        let what = match &line.what {
+            Ok(what) => what,
+            Err(fault) => {
+                found.push((line.span.clone(), fault.clone()));
+                continue;
             }
-            Ok(What::Calc(_, _, links)) => {
-                for link in links {
-                    let fault = link.what.as_ref().err().cloned();
-                    found.extend(fault.map(|fault| (link.span.clone(), fault)));
-                }
+        };
+        if let Some(block) = what.inner() {
+            in_block(block, found);
+        }
+        match what {
+            What::Cases(.., cases) => in_cases(cases, found),
+            What::Calc(_, _, links) => {
+                let fault = |link: &Link| Some((link.span.clone(), link.what.clone().err()?));
+                found.extend(links.iter().filter_map(fault));
             }
-            Ok(_) => {}
+            _ => {}
         }
     }
 }
@@ -41,11 +44,5 @@ fn in_cases(cases: &[Case], found: &mut Vec<(Span, Fault)>) {
         let fault = case.what.as_ref().err().cloned();
         found.extend(fault.map(|fault| (case.span.clone(), fault)));
         in_block(&case.block, found);
-    }
-}
-
-fn why(because: &Because, found: &mut Vec<(Span, Fault)>) {
-    if let Because::Proof(block) = because {
-        in_block(block, found);
     }
 }
