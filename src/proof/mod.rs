@@ -7,6 +7,7 @@ pub mod elaborate;
 pub mod explain;
 pub mod judge;
 pub mod models;
+pub mod pieces;
 pub mod prepared;
 pub mod prose;
 pub mod resolve;

@@ -186,7 +186,9 @@ impl Setter<'_> {
             .filter_map(|link| Some((&link.span, link.what.as_ref().ok()?)));
         let mut steps: Vec<Step> = links
             .map(|(line, (relation, right, because))| {
-                let right = format!("{} {}", sign(*relation), self.text(right.span.clone()));
+                let known = Relation::ALL.iter().find(|(_, known)| known == relation);
+                let sign = known.map_or("", |(sign, _)| sign);
+                let right = format!("{sign} {}", self.text(right.span.clone()));
                 Step {
                     left: left.take(),
                     right: formula(&right),
@@ -202,16 +204,5 @@ impl Setter<'_> {
             last.label = Some(label.to_string());
         }
         steps
-    }
-}
-
-fn sign(relation: Relation) -> &'static str {
-    match relation {
-        Relation::Equal => "=",
-        Relation::Differs => "!=",
-        Relation::Less => "<",
-        Relation::AtMost => "<=",
-        Relation::More => ">",
-        Relation::AtLeast => ">=",
     }
 }

@@ -300,6 +300,24 @@ pub enum Relation {
     AtLeast,
 }
 
+impl Relation {
+    /// Every relation with its sign.
+    pub const ALL: [(&'static str, Relation); 6] = [
+        ("=", Relation::Equal),
+        ("!=", Relation::Differs),
+        ("<", Relation::Less),
+        ("<=", Relation::AtMost),
+        (">", Relation::More),
+        (">=", Relation::AtLeast),
+    ];
+
+    /// The relation of a sign.
+    pub fn of(sign: &str) -> Option<Relation> {
+        let known = Relation::ALL.iter().find(|(known, _)| *known == sign);
+        known.map(|(_, relation)| *relation)
+    }
+}
+
 /// A variable with its sort.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Binder {

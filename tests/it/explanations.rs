@@ -148,7 +148,10 @@ fn a_refused_line_is_explained_in_plain_words() {
     for (known, cited, goal, enough, trouble, message, help) in cases {
         let in_force: Vec<InForce> = known
             .iter()
-            .map(|(label, fact)| InForce { label, fact })
+            .map(|(label, fact)| InForce {
+                label: label.to_string(),
+                fact: fact.clone(),
+            })
             .collect();
         let cite = |&place: &usize| {
             let whole = Citation {

@@ -175,7 +175,7 @@ fn quantified(
 }
 
 /// A name that no other variable in sight has: the one that is wished for, or that with marks behind it.
-fn new_name(wish: &Arc<str>, bound: &[Arc<str>], taken: &BTreeSet<Arc<str>>) -> Arc<str> {
+pub fn new_name(wish: &Arc<str>, bound: &[Arc<str>], taken: &BTreeSet<Arc<str>>) -> Arc<str> {
     let mut name = match is_name(wish) {
         true => wish.clone(),
         false => Arc::from("x"),

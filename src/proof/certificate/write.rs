@@ -1,11 +1,12 @@
 //! Certificates to JSON.
 
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 use serde::Serialize;
 use serde_json::{Value, json};
 
-use crate::kernel::proof::show::is_name;
+use crate::kernel::proof::show::new_name;
 use crate::model::logic::{Formula, Join, Quantifier, Term};
 use crate::model::proof::{Along, Citation, End, Proof, Rule, Source, Step};
 use crate::proof::shown::Stated;
@@ -123,7 +124,7 @@ fn formula(given: &Formula, bound: &mut Vec<Arc<str>>) -> Value {
             json!([sign(*join), formula(left, bound), formula(right, bound)])
         }
         Formula::Bind(quantifier, name, sort, body) => {
-            let name = new_name(name, bound);
+            let name = new_name(name, bound, &BTreeSet::new());
             bound.push(name.clone());
             let body = formula(body, bound);
             bound.pop();
@@ -165,18 +166,6 @@ fn term(given: &Term, bound: &[Arc<str>]) -> Value {
 fn applied(name: &str, terms: &[Term], bound: &[Arc<str>]) -> Value {
     let terms = terms.iter().map(|argument| term(argument, bound));
     [json!(name)].into_iter().chain(terms).collect()
-}
-
-/// A name that no quantifier around has: the one that is wished for, or that with marks behind it.
-fn new_name(wish: &Arc<str>, bound: &[Arc<str>]) -> Arc<str> {
-    let mut name = match is_name(wish) {
-        true => wish.clone(),
-        false => Arc::from("x"),
-    };
-    while bound.contains(&name) {
-        name = Arc::from(format!("{name}'"));
-    }
-    name
 }
 
 // A certificate: theorems with their lines, and the facts that they rest on.

@@ -12,7 +12,7 @@ use super::{Said, Work, tables};
 use crate::model::logic::{self, Join, Quantifier, Sort};
 use crate::model::proof::{Citation, End, Proof, Rule, Step};
 use crate::proof::explain;
-use crate::proof::models::opened;
+use crate::proof::pieces::opened;
 use crate::proof::written::{Because, Case, Fault, Formula, Line, Name, Reasons, Span};
 
 /// So many statements that something exists are looked at in the reasons of a line.
@@ -105,7 +105,7 @@ impl Work<'_> {
         said
     }
 
-    fn citation_of(&self, given: &Given) -> Citation {
+    pub(super) fn citation_of(&self, given: &Given) -> Citation {
         let terms = given.at.iter();
         Citation {
             of: given.of.clone(),
@@ -186,9 +186,8 @@ impl Work<'_> {
         variables: &[(Arc<str>, Sort)],
         conditions: &[logic::Formula],
     ) -> Option<String> {
-        let (_, facts) = self.labelled();
         let variables: Vec<Arc<str>> = variables.iter().map(|(name, _)| name.clone()).collect();
-        let terms = explain::instance_of(&variables, conditions, &facts)?;
+        let terms = explain::instance_of(&variables, conditions, &self.labelled())?;
         let terms: Vec<String> = terms.iter().map(logic::Term::to_string).collect();
         Some(terms.join(","))
     }

@@ -216,23 +216,9 @@ impl Work<'_> {
             names.map(|(name, sort)| (name.clone(), *sort)).collect();
         names.sort();
         let bank = &self.file.bank;
-        let cited: Vec<(Citation, Formula)> = givens
-            .iter()
-            .map(|given| {
-                let at = given.at.iter().map(|&term| bank.write_term(term));
-                let citation = Citation {
-                    of: given.of.clone(),
-                    at: at.collect(),
-                };
-                (citation, bank.write(given.form))
-            })
-            .collect();
-        let (labels, facts) = self.labelled();
-        let in_force: Vec<InForce> = labels
-            .iter()
-            .zip(&facts)
-            .map(|(label, fact)| InForce { label, fact })
-            .collect();
+        let written = |given: &Given| (self.citation_of(given), bank.write(given.form));
+        let cited: Vec<(Citation, Formula)> = givens.iter().map(written).collect();
+        let in_force = self.labelled();
         let goal_written = bank.write(goal);
         let question = Question {
             names: &names,
@@ -246,42 +232,34 @@ impl Work<'_> {
         let whole = std::mem::replace(&mut self.file.bank.budget, Budget::new(fuel));
         let mut left = fuel;
         let mut would_follow = |more: &[Citation]| self.follows_with(goal, &givens, more, ways);
-        let explanation = explain(
-            fits.then_some(&model),
-            &question,
-            &mut would_follow,
-            &mut left,
-        );
+        let model_there = fits.then_some(&model);
+        let fault = explain(model_there, &question, &mut would_follow, &mut left);
         let trials = std::mem::replace(&mut self.file.bank.budget, whole);
         self.file.burn(fuel - left, fuel - trials.left());
         self.file.model = model;
-        Fault {
-            sort: explanation.sort,
-            span,
-            message: explanation.message,
-            counterexample: explanation.counterexample,
-            help: explanation.help,
-        }
+        Fault { span, ..fault }
     }
 
     /// The facts in force with their labels, in the kernel's order.
-    pub(super) fn labelled(&self) -> (Vec<String>, Vec<Formula>) {
+    pub(super) fn labelled(&self) -> Vec<InForce> {
         let many = self.context.len().min(MOST_IN_FORCE + 1);
-        let mut labels = vec![String::new(); many];
+        let facts = (0..many).filter_map(|place| self.context.fact(place));
+        let mut in_force: Vec<InForce> = facts
+            .map(|fact| InForce {
+                label: String::new(),
+                fact: self.file.bank.write(fact),
+            })
+            .collect();
         if many <= MOST_IN_FORCE {
             for (label, meaning) in self.context.labels().take(5 * MOST_IN_FORCE) {
                 if let Meaning::Facts(places) = meaning
                     && let Some(place) = places.first()
                 {
-                    labels[*place] = label.to_string();
+                    in_force[*place].label = label.to_string();
                 }
             }
         }
-        let facts = (0..many).filter_map(|place| self.context.fact(place));
-        (
-            labels,
-            facts.map(|fact| self.file.bank.write(fact)).collect(),
-        )
+        in_force
     }
 
     fn follows_with(

@@ -10,7 +10,6 @@ mod context;
 mod farkas;
 mod forms;
 mod leaf;
-mod methods;
 mod nim_sums;
 mod reasons;
 mod rewrite;
@@ -27,6 +26,7 @@ use rustc_hash::FxHashMap;
 use super::models::Model;
 use super::resolve::{Scope, Words};
 use super::shown::Stated;
+pub use super::syntax::METHODS;
 use super::verdict::{LineVerdict, State};
 use super::written::{Fault, FaultSort, Name, Span, Theorem};
 use crate::budget::Budget;
@@ -37,7 +37,6 @@ use crate::model::logic::{Formula, Predicate, Quantifier, Sort, Term};
 use crate::model::proof::{Along, Citation, Proof, Source, Step};
 use bank::{Bank, FormId, FormNode, TermId};
 use context::Context;
-pub use methods::METHODS;
 
 /// What is kept from one theorem of a file to the next.
 pub struct Elaborator {

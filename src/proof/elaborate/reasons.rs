@@ -4,12 +4,12 @@ use std::sync::Arc;
 
 use super::bank::{FormId, FormNode, TermId};
 use super::context::Meaning;
-use super::methods::METHODS;
 use super::search::Given;
 use super::{LIKE, Work};
 use crate::model::logic::{Quantifier, Sort};
 use crate::model::proof::Source;
 use crate::proof::resolve::{Resolver, nearest};
+use crate::proof::syntax::METHODS;
 use crate::proof::written::{Fault, FaultSort, Formula, Reason, Reasons, Term};
 
 /// A line may have so many reasons.

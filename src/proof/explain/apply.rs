@@ -5,9 +5,7 @@ use std::sync::Arc;
 
 use super::suggest::{Terms, matched_formula, matched_term, shown, size_of_pattern};
 use crate::model::logic::{Formula, Function, Join, Quantifier, Sort, Term};
-use crate::proof::models::opened;
-
-type Names = Vec<(Arc<str>, Sort)>;
+use crate::proof::pieces::{Names, opened};
 
 /// How well a statement fits, the best first: how much of the goal its conclusion names, and how little it assumes.
 pub type Rank = (Reverse<usize>, usize);

@@ -21,7 +21,7 @@ pub fn how_to_use(question: &Question) -> Option<String> {
     let whole = cited.filter(|(by, fact)| by.at.is_empty() && gives_goal(fact));
     let mut told = whole.filter_map(|(by, fact)| {
         let name = match &by.of {
-            Source::Here(place) => question.in_force.get(*place)?.label,
+            Source::Here(place) => question.in_force.get(*place)?.label.as_str(),
             Source::Known(name) => name,
         };
         advice(name, fact)
@@ -72,12 +72,12 @@ fn advice(name: &str, fact: &Formula) -> Option<String> {
 // What is asked about a step that is not accepted.
 
 /// A fact in force at a line.
-#[derive(Clone, Copy, Debug)]
-pub struct InForce<'q> {
+#[derive(Clone, Debug)]
+pub struct InForce {
     /// Its label; empty if it has none.
-    pub label: &'q str,
+    pub label: String,
     /// What it says.
-    pub fact: &'q Formula,
+    pub fact: Formula,
 }
 
 /// A line that is refused, and what is known where it stands.
@@ -85,7 +85,7 @@ pub struct Question<'q> {
     /// The names in scope.
     pub names: &'q [(Arc<str>, Sort)],
     /// All facts in force, in the order of the kernel.
-    pub in_force: &'q [InForce<'q>],
+    pub in_force: &'q [InForce],
     /// What the line cites, as it is said there: a label's fact, or an instance.
     pub cited: &'q [(Citation, Formula)],
     /// What the line says.

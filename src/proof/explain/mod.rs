@@ -6,7 +6,7 @@ mod general;
 mod suggest;
 
 use super::models::{Assignment, Model};
-use super::written::FaultSort;
+use super::written::{Fault, FaultSort};
 use crate::model::logic::Formula;
 use crate::model::proof::{Citation, Source};
 pub use apply::{applies, methods, targets};
@@ -14,32 +14,21 @@ use general::MOST_LABELS;
 pub use general::{InForce, Question};
 pub use suggest::instance_of;
 
-/// What to tell the student.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Explanation {
-    /// What sort of fault it is: one of `FalseHere`, `TooWeak`, `Missing`, `TooBig`.
-    pub sort: FaultSort,
-    /// What is wrong.
-    pub message: String,
-    /// A case that shows it.
-    pub counterexample: Option<String>,
-    /// What to look at next.
-    pub help: Option<String>,
-}
-
 /// More facts than these are not looked at all together.
 const MOST_IN_FORCE: usize = 200;
 
 /// No more labels or theorems are named.
 const MOST_NAMED: usize = 3;
 
-/// Says why a line is refused, without small cases where they are none of the game in question. `would_follow` tries it with some reasons more; `fuel` bounds the work and is used up.
+/// Why a line is refused, without the place: a fault of sort `FalseHere`, `TooWeak`, `Missing` or `TooBig`. Small cases are
+/// left out where they are none of the game in question. `would_follow` tries the line with some reasons more; `fuel`
+/// bounds the work and is used up.
 pub fn explain(
     model: Option<&Model>,
     question: &Question,
     would_follow: &mut dyn FnMut(&[Citation]) -> bool,
     fuel: &mut u64,
-) -> Explanation {
+) -> Fault {
     let case = model.and_then(|model| shown_by_a_case(model, question, would_follow, fuel));
     case.unwrap_or_else(|| {
         let fitting = suggest::fitting(question, would_follow, MOST_NAMED, fuel);
@@ -53,8 +42,8 @@ fn shown_by_a_case(
     question: &Question,
     would_follow: &mut dyn FnMut(&[Citation]) -> bool,
     fuel: &mut u64,
-) -> Option<Explanation> {
-    let in_force: Vec<&Formula> = question.in_force.iter().map(|known| known.fact).collect();
+) -> Option<Fault> {
+    let in_force: Vec<&Formula> = question.in_force.iter().map(|known| &known.fact).collect();
     let few = in_force.len() <= MOST_IN_FORCE;
     if let Some(case) = few
         .then(|| refute(model, question, &in_force, fuel))
@@ -82,7 +71,7 @@ fn refute(
     case
 }
 
-fn false_here(goal: &Formula, case: &Assignment) -> Explanation {
+fn false_here(goal: &Formula, case: &Assignment) -> Fault {
     let message = match (goal, case.0.is_empty()) {
         (Formula::False, true) => "what you know here is no contradiction".to_string(),
         (Formula::False, false) => {
@@ -91,19 +80,19 @@ fn false_here(goal: &Formula, case: &Assignment) -> Explanation {
         (_, true) => "this is false here".to_string(),
         (_, false) => format!("this is false here, for example for {case}"),
     };
-    Explanation {
-        sort: FaultSort::FalseHere,
-        message,
+    let help = match goal {
+        Formula::False => "look for an assumption that you have not used yet",
+        goal if case.0.is_empty() && has_sides(goal) => "work both sides out",
+        _ if case.0.is_empty() => "try it out by hand: the opposite holds",
+        _ => "put these values in: all that you know so far is true, and this is not",
+    };
+    shown_by(FaultSort::FalseHere, message, case).help(help)
+}
+
+fn shown_by(sort: FaultSort, message: String, case: &Assignment) -> Fault {
+    Fault {
         counterexample: Some(case.to_string()).filter(|case| !case.is_empty()),
-        help: Some(
-            match goal {
-                Formula::False => "look for an assumption that you have not used yet",
-                goal if case.0.is_empty() && has_sides(goal) => "work both sides out",
-                _ if case.0.is_empty() => "try it out by hand: the opposite holds",
-                _ => "put these values in: all that you know so far is true, and this is not",
-            }
-            .to_string(),
-        ),
+        ..Fault::of(sort, 0..0, message)
     }
 }
 
@@ -116,7 +105,7 @@ fn has_sides(formula: &Formula) -> bool {
     }
 }
 
-fn too_weak(case: &Assignment, labels: &[&str], none_cited: bool) -> Explanation {
+fn too_weak(case: &Assignment, labels: &[&str], none_cited: bool) -> Fault {
     let (reasons, allow) = match none_cited {
         true => (
             "without a reason this does not follow:",
@@ -126,17 +115,14 @@ fn too_weak(case: &Assignment, labels: &[&str], none_cited: bool) -> Explanation
     };
     let message = [reasons, allow, &case.to_string()];
     let message = message.into_iter().filter(|part| !part.is_empty());
-    Explanation {
-        sort: FaultSort::TooWeak,
-        message: message.collect::<Vec<_>>().join(" "),
-        counterexample: Some(case.to_string()).filter(|case| !case.is_empty()),
-        help: Some(match labels {
-            [] => "which of the lines above rules this out?".to_string(),
-            labels => {
-                let named = labels.iter().map(|label| format!("`{label}`"));
-                format!("look again at {}", one_of(named))
-            }
-        }),
+    let message = message.collect::<Vec<_>>().join(" ");
+    let fault = shown_by(FaultSort::TooWeak, message, case);
+    match labels {
+        [] => fault.help("which of the lines above rules this out?"),
+        labels => {
+            let named = labels.iter().map(|label| format!("`{label}`"));
+            fault.help(format!("look again at {}", one_of(named)))
+        }
     }
 }
 
@@ -144,28 +130,20 @@ fn too_weak(case: &Assignment, labels: &[&str], none_cited: bool) -> Explanation
 const BETWEEN: &str = "say in a line of its own what comes in between; or split it by `cases`, `suppose` the \
                        opposite, or prove a stronger statement by induction";
 
-fn missing(fitting: &[String], question: &Question) -> Explanation {
+fn missing(fitting: &[String], question: &Question) -> Fault {
     if fitting.is_empty() {
-        return Explanation {
-            sort: FaultSort::TooBig,
-            message: "I cannot follow this step: neither logic nor calculating with these reasons gives it, \
-                      and no other reason alone would do"
-                .to_string(),
-            counterexample: None,
-            help: Some(general::how_to_use(question).unwrap_or_else(|| BETWEEN.to_string())),
-        };
+        let message = "I cannot follow this step: neither logic nor calculating with these reasons gives it, \
+                       and no other reason alone would do";
+        let help = general::how_to_use(question).unwrap_or_else(|| BETWEEN.to_string());
+        return Fault::of(FaultSort::TooBig, 0..0, message).help(help);
     }
     let message = match question.cited.is_empty() {
         true => "this needs a reason: which property did you use?",
         false => "these reasons are not enough: which property did you use?",
     };
     let named = fitting.iter().map(|name| format!("`{name}`"));
-    Explanation {
-        sort: FaultSort::Missing,
-        message: message.to_string(),
-        counterexample: None,
-        help: Some(format!("{} would fit", one_of(named))),
-    }
+    let help = format!("{} would fit", one_of(named));
+    Fault::of(FaultSort::Missing, 0..0, message).help(help)
 }
 
 /// `A`, `A or B`, `A, B or C`.
@@ -194,8 +172,8 @@ fn ruling_out<'q>(
     let others = known.filter(|(place, known)| !known.label.is_empty() && !cited(*place));
     let mut found: Vec<(usize, &str)> = Vec::new();
     for (place, known) in others.take(MOST_LABELS) {
-        if model.truth(known.fact, case, fuel) == Some(false) {
-            found.push((place, known.label));
+        if model.truth(&known.fact, case, fuel) == Some(false) {
+            found.push((place, &known.label));
         }
     }
     let mut enough = |place: usize| would_follow(&[suggest::whole(Source::Here(place))]);

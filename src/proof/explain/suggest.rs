@@ -6,10 +6,10 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::general::{MOST_LABELS, Question};
+use super::general::{InForce, MOST_LABELS, Question};
 use crate::model::logic::{Formula, Function, Predicate, Term};
 use crate::model::proof::{Citation, Source};
-use crate::proof::models::opened;
+use crate::proof::pieces::{Piece, opened, pieces};
 
 /// So many facts and theorems that speak of the same things are tried out, as they are and as instances.
 const MOST_TRIED: usize = 16;
@@ -29,9 +29,7 @@ pub fn fitting(
     fuel: &mut u64,
 ) -> Vec<String> {
     let targets = targets(question);
-    let mut pieces = Vec::new();
-    pieces_of(question.goal, &mut pieces);
-    let symbols = symbols_of(pieces);
+    let symbols = symbols_of(patterns_of(question.goal));
     let mut found = labels(question, would_follow, &targets, most, fuel);
     let mut near = Vec::new();
     for known in question.theory.all() {
@@ -39,8 +37,7 @@ pub fn fitting(
             break;
         }
         let (names, premises, rest) = opened(known.statement(), &[]);
-        let mut pieces = Vec::new();
-        pieces_of(known.statement(), &mut pieces);
+        let pieces: Vec<Piece> = patterns_of(known.statement()).collect();
         *fuel = fuel.saturating_sub(30 + 4 * (pieces.len() * (1 + names.len())) as u64);
         let own = symbols_of(pieces);
         let (shared, strange) = (
@@ -75,14 +72,12 @@ pub fn fitting(
 pub fn instance_of(
     variables: &[Arc<str>],
     conditions: &[Formula],
-    facts: &[Formula],
+    in_force: &[InForce],
 ) -> Option<Vec<Term>> {
     let (first, others) = conditions.split_first()?;
-    let mut targets = Vec::new();
-    for fact in facts.iter().rev() {
-        pieces_of(fact, &mut targets);
-    }
-    targets.truncate(MOST_TARGETS);
+    let nearest = in_force.iter().rev();
+    let targets = nearest.flat_map(|known| patterns_of(&known.fact));
+    let targets: Vec<Piece> = targets.take(MOST_TARGETS).collect();
     let mut fuel = FOR_AN_INSTANCE;
     let found = instances(variables, others, first, &targets, &mut fuel);
     found.into_iter().next()
@@ -120,7 +115,7 @@ fn labels(
         }
     }
     for (place, known) in nearest {
-        let (names, premises, rest) = opened(known.fact, question.names);
+        let (names, premises, rest) = opened(&known.fact, question.names);
         let variables: Vec<Arc<str>> = names.into_iter().map(|(name, _)| name).collect();
         if variables.is_empty() || !found.is_empty() || tried >= MOST_TRIED {
             continue;
@@ -130,7 +125,7 @@ fn labels(
             let citation = Citation { of, at };
             tried += 1;
             if would_follow(std::slice::from_ref(&citation)) {
-                found.push(shown(known.label, &citation.at));
+                found.push(shown(&known.label, &citation.at));
                 break;
             }
         }
@@ -146,14 +141,7 @@ enum Symbol {
     Less,
 }
 
-/// Something in a formula that a pattern may match.
-#[derive(Clone, Copy)]
-enum Piece<'f> {
-    Term(&'f Term),
-    Atom(&'f Formula),
-}
-
-fn symbols_of(pieces: Vec<Piece>) -> BTreeSet<Symbol> {
+fn symbols_of<'f>(pieces: impl IntoIterator<Item = Piece<'f>>) -> BTreeSet<Symbol> {
     let symbol = |piece| match piece {
         Piece::Term(Term::Apply(function, _)) => Some(Symbol::Function(*function)),
         Piece::Atom(Formula::Holds(predicate, _)) => Some(Symbol::Predicate(*predicate)),
@@ -163,46 +151,19 @@ fn symbols_of(pieces: Vec<Piece>) -> BTreeSet<Symbol> {
     pieces.into_iter().filter_map(symbol).collect()
 }
 
-/// Every atom and every term that is not a single name, the outer ones first.
-fn pieces_of<'f>(formula: &'f Formula, pieces: &mut Vec<Piece<'f>>) {
-    match formula {
-        Formula::False => {}
-        Formula::Equal(left, right) | Formula::Less(left, right) => {
-            pieces.push(Piece::Atom(formula));
-            pieces_of_term(left, pieces);
-            pieces_of_term(right, pieces);
-        }
-        Formula::Holds(_, terms) => {
-            pieces.push(Piece::Atom(formula));
-            terms.iter().for_each(|term| pieces_of_term(term, pieces));
-        }
-        Formula::Not(inner) | Formula::Bind(_, _, _, inner) => pieces_of(inner, pieces),
-        Formula::Join(_, left, right) => {
-            pieces_of(left, pieces);
-            pieces_of(right, pieces);
-        }
-    }
-}
-
-fn pieces_of_term<'f>(term: &'f Term, pieces: &mut Vec<Piece<'f>>) {
-    if let Term::Apply(_, terms) = term {
-        pieces.push(Piece::Term(term));
-        terms.iter().for_each(|term| pieces_of_term(term, pieces));
-    }
+/// What a pattern may match: every atom and every term that is not a single name, the outer ones first.
+fn patterns_of(formula: &Formula) -> impl Iterator<Item = Piece<'_>> {
+    let applied = |piece: &Piece| matches!(piece, Piece::Atom(_) | Piece::Term(Term::Apply(..)));
+    pieces(formula).into_iter().filter(applied)
 }
 
 /// What instances are about: the goal, then what is cited, then the nearest facts.
 fn targets<'q>(question: &'q Question) -> Vec<Piece<'q>> {
-    let mut pieces = Vec::new();
-    pieces_of(question.goal, &mut pieces);
-    for (_, fact) in question.cited {
-        pieces_of(fact, &mut pieces);
-    }
-    for known in question.in_force.iter().rev().take(6) {
-        pieces_of(known.fact, &mut pieces);
-    }
-    pieces.truncate(MOST_TARGETS);
-    pieces
+    let cited = question.cited.iter().map(|(_, fact)| fact);
+    let nearest = question.in_force.iter().rev().take(6);
+    let all = [question.goal].into_iter().chain(cited);
+    let all = all.chain(nearest.map(|known| &known.fact));
+    all.flat_map(patterns_of).take(MOST_TARGETS).collect()
 }
 
 /// Terms for variables.
@@ -216,10 +177,7 @@ fn instances(
     targets: &[Piece],
     fuel: &mut u64,
 ) -> Vec<Vec<Term>> {
-    let mut patterns = Vec::new();
-    for formula in [rest].into_iter().chain(premises) {
-        pieces_of(formula, &mut patterns);
-    }
+    let patterns = [rest].into_iter().chain(premises).flat_map(patterns_of);
     let (mut open, mut complete) = (vec![Terms::default()], Vec::new());
     for pattern in patterns {
         *fuel = fuel.saturating_sub((open.len() * targets.len()) as u64);

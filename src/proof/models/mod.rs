@@ -1,5 +1,5 @@
 //! Small cases of what the formulas of proofs say: numbers, positions, and games played out to the end. Shares nothing
-//! with the kernel but the syntax tree. A small case can refute a statement, never prove one.
+//! with the kernel but the syntax tree and how a name is put for a variable. A small case can refute a statement, never prove one.
 
 mod evaluate;
 mod games;
@@ -12,7 +12,6 @@ use crate::model::logic::{Formula, Sort};
 use evaluate::Evaluator;
 pub use evaluate::{Assignment, Value};
 pub use games::Model;
-pub(super) use search::opened;
 
 impl Model {
     /// Whether a formula is true for these values: `None` if that is not known, or not within so many steps.

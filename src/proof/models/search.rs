@@ -7,7 +7,8 @@ use super::evaluate::Evaluator;
 use super::evaluate::{Assignment, Value};
 use super::games::Model;
 use super::guards::conjuncts;
-use crate::model::logic::{Formula, Join, Quantifier, Sort, Term};
+use crate::model::logic::{Formula, Sort, Term};
+use crate::proof::pieces::{Piece, opened, pieces};
 
 /// Values together are no larger than this.
 const HEAVIEST: u128 = 16;
@@ -48,10 +49,8 @@ pub fn counterexample(
 ) -> Option<Assignment> {
     let (fixed, more, goal) = opened(goal, names);
     let assumed: Vec<&Formula> = assumed.iter().copied().chain(&more).collect();
-    let mut occurring = BTreeSet::new();
-    for formula in assumed.iter().copied().chain([&goal]) {
-        names_of(formula, &mut occurring);
-    }
+    let formulas = assumed.iter().copied().chain([&goal]);
+    let occurring: BTreeSet<&Arc<str>> = formulas.flat_map(names_of).collect();
     *fuel = fuel.checked_sub(occurring.len() as u64 + assumed.len() as u64)?;
     let all = names.iter().chain(&fixed);
     let used = all.filter(|(name, _)| occurring.contains(name));
@@ -212,72 +211,6 @@ fn values(sort: Sort, weight: u128) -> Vec<(Value, u128)> {
     }
 }
 
-/// Names with their sorts.
-type Names = Vec<(Arc<str>, Sort)>;
-
-/// A goal without its outermost `all`, `->` and `not`: the names that it is about, each as wished or with marks behind
-/// it, what it assumes, and the rest.
-pub fn opened(goal: &Formula, names: &[(Arc<str>, Sort)]) -> (Names, Vec<Formula>, Formula) {
-    let (mut fixed, mut assumed, mut rest) = (Names::new(), Vec::new(), goal.clone());
-    loop {
-        rest = match rest {
-            Formula::Bind(Quantifier::All, hint, sort, body) => {
-                let taken = |name: &str| {
-                    let mut known = names.iter().chain(&fixed);
-                    known.any(|(known, _)| **known == *name)
-                };
-                let mut name = hint.to_string();
-                while taken(&name) {
-                    name.push('\'');
-                }
-                let name: Arc<str> = Arc::from(name);
-                fixed.push((name.clone(), sort));
-                put(&body, 0, &Term::Free(name, sort))
-            }
-            Formula::Join(Join::Implies, condition, then) => {
-                assumed.push(*condition);
-                *then
-            }
-            Formula::Not(inner) => {
-                assumed.push(*inner);
-                Formula::False
-            }
-            rest => return (fixed, assumed, rest),
-        };
-    }
-}
-
-/// A formula with a name for the variable of the quantifier that stands so many quantifiers further out.
-fn put(formula: &Formula, level: u32, name: &Term) -> Formula {
-    let boxed = |inner: &Formula| Box::new(put(inner, level, name));
-    let term = |term: &Term| put_in_term(term, level, name);
-    match formula {
-        Formula::False => Formula::False,
-        Formula::Equal(left, right) => Formula::Equal(term(left), term(right)),
-        Formula::Less(left, right) => Formula::Less(term(left), term(right)),
-        Formula::Holds(predicate, terms) => {
-            Formula::Holds(*predicate, terms.iter().map(term).collect())
-        }
-        Formula::Not(inner) => Formula::Not(boxed(inner)),
-        Formula::Join(join, left, right) => Formula::Join(*join, boxed(left), boxed(right)),
-        Formula::Bind(quantifier, hint, sort, body) => {
-            let body = put(body, level + 1, name);
-            Formula::Bind(*quantifier, hint.clone(), *sort, Box::new(body))
-        }
-    }
-}
-
-fn put_in_term(term: &Term, level: u32, name: &Term) -> Term {
-    match term {
-        Term::Bound(index, _) if *index == level => name.clone(),
-        Term::Apply(function, terms) => {
-            let terms = terms.iter().map(|term| put_in_term(term, level, name));
-            Term::Apply(*function, terms.collect())
-        }
-        term => term.clone(),
-    }
-}
-
 fn is_plain(formula: &Formula) -> bool {
     match formula {
         Formula::Not(inner) => is_plain(inner),
@@ -288,39 +221,16 @@ fn is_plain(formula: &Formula) -> bool {
 }
 
 fn places(formula: &Formula, names: &[(Arc<str>, Sort, Option<Value>)]) -> Vec<usize> {
-    let mut occurring = BTreeSet::new();
-    names_of(formula, &mut occurring);
-    let occurs = |&place: &usize| {
-        names
-            .get(place)
-            .is_some_and(|(name, ..)| occurring.contains(name))
-    };
-    (0..names.len()).filter(occurs).collect()
+    let occurring: BTreeSet<&Arc<str>> = names_of(formula).collect();
+    let places = names.iter().enumerate();
+    let places = places.filter(|(_, (name, ..))| occurring.contains(name));
+    places.map(|(place, _)| place).collect()
 }
 
 /// The names that occur in a formula.
-pub fn names_of(formula: &Formula, names: &mut BTreeSet<Arc<str>>) {
-    match formula {
-        Formula::False => {}
-        Formula::Equal(left, right) | Formula::Less(left, right) => {
-            names_in_term(left, names);
-            names_in_term(right, names);
-        }
-        Formula::Holds(_, terms) => terms.iter().for_each(|term| names_in_term(term, names)),
-        Formula::Not(inner) | Formula::Bind(_, _, _, inner) => names_of(inner, names),
-        Formula::Join(_, left, right) => {
-            names_of(left, names);
-            names_of(right, names);
-        }
-    }
-}
-
-fn names_in_term(term: &Term, names: &mut BTreeSet<Arc<str>>) {
-    match term {
-        Term::Free(name, _) => {
-            names.insert(name.clone());
-        }
-        Term::Apply(_, terms) => terms.iter().for_each(|term| names_in_term(term, names)),
-        Term::Number(_) | Term::Bound(..) => {}
-    }
+fn names_of(formula: &Formula) -> impl Iterator<Item = &Arc<str>> {
+    pieces(formula).into_iter().filter_map(|piece| match piece {
+        Piece::Term(Term::Free(name, _)) => Some(name),
+        _ => None,
+    })
 }

@@ -9,6 +9,7 @@ use std::sync::Arc;
 
 use super::certificate::{Certificate, gather};
 use super::judge::judge;
+use super::pieces::{Piece, pieces};
 use super::shelf::{Carried, Shipped};
 use super::shown::Stated;
 use crate::model::logic::{Formula, Function, Predicate, Term};
@@ -57,29 +58,15 @@ pub fn other_games(certificate: &Certificate) -> Vec<&str> {
 }
 
 fn speaks_of_parts(formula: &Formula) -> bool {
-    let in_term = |terms: &[Term]| terms.iter().any(has_values);
-    match formula {
-        Formula::False => false,
-        Formula::Equal(left, right) | Formula::Less(left, right) => {
-            has_values(left) || has_values(right)
+    pieces(formula).into_iter().any(|piece| match piece {
+        Piece::Atom(Formula::Holds(predicate, _)) => {
+            [Predicate::Split, Predicate::Turn, Predicate::Wins].contains(predicate)
         }
-        Formula::Holds(predicate, terms) => {
-            let of_parts = [Predicate::Split, Predicate::Turn, Predicate::Wins];
-            of_parts.contains(predicate) || in_term(terms)
+        Piece::Term(Term::Apply(function, _)) => {
+            [Function::Grundy, Function::Values].contains(function)
         }
-        Formula::Not(inner) | Formula::Bind(_, _, _, inner) => speaks_of_parts(inner),
-        Formula::Join(_, left, right) => speaks_of_parts(left) || speaks_of_parts(right),
-    }
-}
-
-fn has_values(term: &Term) -> bool {
-    match term {
-        Term::Apply(function, terms) => {
-            let of_parts = [Function::Grundy, Function::Values];
-            of_parts.contains(function) || terms.iter().any(has_values)
-        }
-        Term::Number(_) | Term::Free(..) | Term::Bound(..) => false,
-    }
+        _ => false,
+    })
 }
 
 /// The files of a development with the theorems that the program carries, with those of a certificate that it does not

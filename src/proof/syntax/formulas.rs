@@ -3,7 +3,7 @@
 use super::super::written::{Binder, Fault, Formula, FormulaNode, Relation, Span, Term};
 use super::lex::Kind;
 use super::parser::Parser;
-use super::signs::{RELATIONS, function, is_taken, predicate};
+use super::signs::{function, is_taken, predicate};
 use crate::model::logic::{Join, Quantifier, Sort};
 
 /// The connectives, how tightly they bind, and how tightly what stands to their right has to.
@@ -13,19 +13,6 @@ fn infix(sign: &str) -> Option<(Join, u8, u8)> {
         "->" => Some((Join::Implies, 1, 1)),
         "|" => Some((Join::Or, 2, 3)),
         "&" => Some((Join::And, 3, 4)),
-        _ => None,
-    }
-}
-
-/// The relation of a sign.
-pub(super) fn relation(sign: &str) -> Option<Relation> {
-    match sign {
-        "=" => Some(Relation::Equal),
-        "!=" => Some(Relation::Differs),
-        "<" => Some(Relation::Less),
-        "<=" => Some(Relation::AtMost),
-        ">" => Some(Relation::More),
-        ">=" => Some(Relation::AtLeast),
         _ => None,
     }
 }
@@ -128,7 +115,7 @@ impl Parser<'_, '_> {
         }
         let left = self.term()?;
         let (relation, right) = self.relation_and_term()?;
-        if RELATIONS.contains(&self.peek(0)) {
+        if Relation::of(self.peek(0)).is_some() {
             let fault = Fault::new(self.here(), "a formula has one relation only");
             return Err(fault.help("write `a < b & b < c` for a < b < c, or use `calc`"));
         }
@@ -137,7 +124,7 @@ impl Parser<'_, '_> {
 
     /// A relation with the term to its right.
     pub fn relation_and_term(&mut self) -> Result<(Relation, Term), Fault> {
-        let Some(relation) = relation(self.peek(0)) else {
+        let Some(relation) = Relation::of(self.peek(0)) else {
             return Err(self.missing("a relation such as `=` or `<`"));
         };
         self.at += 1;
@@ -197,5 +184,5 @@ impl Parser<'_, '_> {
 
 /// Whether a bracket before this sign is a term.
 fn goes_on_as_term(sign: &str) -> bool {
-    RELATIONS.contains(&sign) || ["⊕", "+", "[", "^"].contains(&sign)
+    Relation::of(sign).is_some() || ["⊕", "+", "[", "^"].contains(&sign)
 }

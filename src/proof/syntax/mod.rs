@@ -21,7 +21,7 @@ use lines::Lines;
 use parser::Parser;
 
 pub use limits::{DEEPEST, DEEPEST_BLOCK, LONGEST_FILE_NAME, LONGEST_NAME};
-pub use signs::is_taken;
+pub use signs::{METHODS, is_taken};
 
 /// The most bytes that a file may have; whoever opens one refuses what is longer.
 pub const LONGEST: usize = 1 << 20;

@@ -3,10 +3,7 @@
 use super::super::written::{Because, Block, Fault, Formula, Name, Reason, Reasons};
 use super::lex::Kind;
 use super::parser::Parser;
-use super::signs::{function, is_taken, predicate};
-
-/// Words that are reasons, beside the names of facts.
-const METHODS: [&str; 3] = ["xor", "arith", "logic"];
+use super::signs::{METHODS, function, is_taken, predicate};
 
 impl Parser<'_, '_> {
     /// `by ...`; the end of the line is no reasons.

@@ -1,5 +1,6 @@
 //! The signs and words of the language, each with what it means, and signs that are often put for them.
 
+use super::super::written::Relation;
 use crate::model::logic::{Function, Predicate};
 
 /// A sign as it is written.
@@ -96,16 +97,17 @@ pub(super) const LINES: [&str; 13] = [
     "end", "qed",
 ];
 
+/// The reasons that are ways of calculating and no facts.
+pub const METHODS: [&str; 3] = ["xor", "arith", "logic"];
+
 /// Other words of the language.
-const OTHERS: [&str; 11] = [
+const OTHERS: [&str; 9] = [
     "proof",
     "by",
     "with",
     "False",
     "Nat",
     "Pos",
-    "arith",
-    "logic",
     "induction",
     "along",
     "anything",
@@ -124,14 +126,11 @@ pub(super) fn word(text: &str) -> Option<&'static str> {
     known.map(|(_, means)| *means)
 }
 
-/// The relations of terms.
-pub(super) const RELATIONS: [&str; 6] = ["=", "!=", "<", "<=", ">", ">="];
-
 /// Signs after which a line goes on in the next one.
 pub(super) fn goes_on_after(sign: &str) -> bool {
     let open = ["(", "[", ",", ".", ":", ":=", "+", "^", "⊕", "not"];
     open.contains(&sign)
-        || RELATIONS.contains(&sign)
+        || Relation::of(sign).is_some()
         || joins(sign)
         || ["by", "with"].contains(&sign)
 }
@@ -160,7 +159,7 @@ pub(super) fn predicate(name: &str) -> Option<Predicate> {
 
 /// Whether a word is one of the language, so that nothing else can be called so.
 pub fn is_taken(name: &str) -> bool {
-    let lists: [&[&str]; 3] = [&OUTSIDE, &LINES, &OTHERS];
+    let lists: [&[&str]; 4] = [&OUTSIDE, &LINES, &METHODS, &OTHERS];
     let listed = lists.iter().any(|words| words.contains(&name));
     listed || word(name).is_some() || function(name).is_some() || predicate(name).is_some()
 }

@@ -1,6 +1,6 @@
 //! A line of a proof by itself, and what is said of one that begins with no word of the language.
 
-use super::super::written::{Fault, Formula, Link, Name, What};
+use super::super::written::{Fault, Formula, Link, Name, Relation, What};
 use super::lines::Line;
 use super::parser::Parser;
 use super::signs::{LINES, is_taken};
@@ -171,7 +171,7 @@ fn no_line(parser: &Parser) -> Fault {
         ("proof", ..) => fault.help("`proof` stands at the end of a line `have L: ...`"),
         (_, Some(known), _) => fault.help(format!("write `{known}`")),
         (_, _, Some((_, write))) => fault.help(format!("write `{write}`")),
-        _ if super::signs::RELATIONS.contains(&parser.peek(0)) => {
+        _ if Relation::of(parser.peek(0)).is_some() => {
             fault.help("a line that goes on with a chain begins with `_`: `_ = ... by ...`")
         }
         _ if parser.peek(1) == ":" && !is_taken(word) => {

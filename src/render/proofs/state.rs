@@ -3,7 +3,7 @@
 use super::json::fact;
 use super::tally::foreign;
 use crate::error::Error;
-use crate::model::logic::{Formula, Sort, Term};
+use crate::model::logic::{Formula, Term};
 use crate::plain;
 use crate::proof::at::At;
 use crate::proof::verdict::{Fitting, Known, Named, State};
@@ -32,7 +32,7 @@ pub fn state_json(file: &str, at: &At) -> Result<String, Error> {
 fn name(named: &Named) -> Fields<'_> {
     fields!(
         name = &*named.name,
-        sort = sort(named.sort),
+        sort = named.sort.to_string(),
         is = named.term.as_ref().map(Term::to_string)
     )
 }
@@ -48,13 +48,6 @@ fn fitting(fitting: &Fitting) -> Fields<'_> {
         reason = &fitting.reason,
         says = &fitting.says
     )
-}
-
-fn sort(sort: Sort) -> &'static str {
-    match sort {
-        Sort::Nat => "Nat",
-        Sort::Pos => "Pos",
-    }
 }
 
 /// Where a proof stands, for people.
@@ -103,7 +96,7 @@ fn names(state: &State) -> String {
             (None, [.., row]) if last == Some(named.sort) => {
                 *row = row.replacen(':', &format!(",{}:", named.name), 1);
             }
-            (None, _) => rows.push(format!("{}:{}", named.name, sort(named.sort))),
+            (None, _) => rows.push(format!("{}:{}", named.name, named.sort)),
         }
         last = named.term.is_none().then_some(named.sort);
     }
