@@ -2,7 +2,7 @@
 
 use super::Work;
 use super::bank::{FormId, FormNode};
-use super::blocks::here;
+use super::blocks::{direct, here};
 use super::certificate::Found;
 use super::search::{Given, Search, Ways};
 use crate::model::logic::{Formula, Join, Sort};
@@ -134,9 +134,8 @@ fn one_is_smaller(differs: Formula, either: &Formula, proof: Proof, in_force: us
     let Formula::Less(a, b) = &**less else {
         return proof;
     };
-    let by = |rule, citations: &[usize]| Proof {
-        steps: Vec::new(),
-        end: End::Leaf(rule, citations.iter().map(|place| here(*place)).collect()),
+    let by = |rule, citations: &[usize]| {
+        direct(rule, citations.iter().map(|place| here(*place)).collect())
     };
     let supposed = in_force + 1;
     let neither = |one: &Formula| {

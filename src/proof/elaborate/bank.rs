@@ -58,6 +58,44 @@ pub enum FormNode {
     Bind(Quantifier, NameId, Sort, FormId),
 }
 
+impl TermNode {
+    /// The arguments or summands.
+    pub fn parts(&self) -> &[TermId] {
+        match self {
+            TermNode::Apply(_, terms) => given(terms),
+            TermNode::Sum(_, terms) => terms,
+            TermNode::Number(_) | TermNode::Free(..) | TermNode::Bound(..) => &[],
+        }
+    }
+}
+
+impl FormNode {
+    /// The terms that it is about itself, without those of formulas inside it.
+    pub fn terms(&self) -> [TermId; 3] {
+        match *self {
+            FormNode::Equal(left, right) | FormNode::Less(left, right) => [left, right, NONE],
+            FormNode::Holds(_, terms) => terms,
+            _ => [NONE; 3],
+        }
+    }
+
+    /// The formulas inside it.
+    pub fn inner(&self) -> impl Iterator<Item = FormId> + use<> {
+        let inner = match *self {
+            FormNode::Not(inner) | FormNode::Bind(_, _, _, inner) => [Some(inner), None],
+            FormNode::Join(_, left, right) => [Some(left), Some(right)],
+            _ => [None, None],
+        };
+        inner.into_iter().flatten()
+    }
+}
+
+/// The arguments that there are.
+pub fn given(terms: &[TermId; 3]) -> &[TermId] {
+    let many = terms.iter().position(|term| *term == NONE);
+    &terms[..many.unwrap_or(terms.len())]
+}
+
 /// A stored thing with what is often asked about it.
 #[derive(Debug)]
 struct Stored<Node, Id> {
@@ -259,11 +297,7 @@ impl Bank {
 
     fn store_term(&mut self, node: TermNode, form: Option<TermId>) -> TermId {
         let id = TermId(self.terms.len() as u32);
-        let mut extent = match &node {
-            TermNode::Number(_) | TermNode::Free(..) | TermNode::Bound(..) => Extent::default(),
-            TermNode::Apply(_, terms) => self.extent_of(terms.iter().filter(|&&term| term != NONE)),
-            TermNode::Sum(_, terms) => self.extent_of(terms.iter()),
-        };
+        let mut extent = self.extent_of(node.parts());
         match &node {
             TermNode::Free(name, _) => extent.names = 1 << (name.0 % 64),
             TermNode::Bound(index, _) => extent.reach = index.saturating_add(1),
@@ -284,8 +318,8 @@ impl Bank {
         id
     }
 
-    fn extent_of<'t>(&self, terms: impl Iterator<Item = &'t TermId>) -> Extent {
-        let extents = terms.map(|term| self.terms[term.0 as usize].extent);
+    fn extent_of(&self, terms: &[TermId]) -> Extent {
+        let extents = terms.iter().map(|term| self.terms[term.0 as usize].extent);
         extents.fold(Extent::default(), Extent::with)
     }
 
@@ -314,21 +348,11 @@ impl Bank {
 
     fn store(&mut self, node: FormNode, form: Option<FormId>) -> FormId {
         let id = FormId(self.forms.len() as u32);
-        let extent_of = |id: &FormId| self.forms[id.0 as usize].extent;
-        let mut extent = match &node {
-            FormNode::False => Extent::default(),
-            FormNode::Equal(left, right) | FormNode::Less(left, right) => {
-                self.extent_of([left, right].into_iter())
-            }
-            FormNode::Holds(_, terms) => self.extent_of(terms.iter().filter(|&&term| term != NONE)),
-            FormNode::Not(inner) => extent_of(inner),
-            FormNode::Join(_, left, right) => extent_of(left).with(extent_of(right)),
-            FormNode::Bind(_, _, _, body) => {
-                let body = extent_of(body);
-                let reach = body.reach.saturating_sub(1);
-                Extent { reach, ..body }
-            }
-        };
+        let inner = node.inner().map(|id| self.forms[id.0 as usize].extent);
+        let mut extent = inner.fold(self.extent_of(given(&node.terms())), Extent::with);
+        if let FormNode::Bind(..) = node {
+            extent.reach = extent.reach.saturating_sub(1);
+        }
         extent.size = extent.size.saturating_add(1);
         self.forms.push(Stored {
             node: node.clone(),
@@ -425,8 +449,8 @@ impl Bank {
         }
     }
 
-    fn write_terms(&self, terms: &[TermId]) -> Vec<Term> {
-        let given = terms.iter().filter(|&&term| term != NONE);
+    fn write_terms(&self, terms: &[TermId; 3]) -> Vec<Term> {
+        let given = given(terms).iter();
         given.map(|&term| self.write_term(term)).collect()
     }
 

@@ -7,16 +7,22 @@ use super::context::Meaning;
 use super::{Said, Work};
 use crate::model::logic::{Join, Quantifier, Sort};
 use crate::model::proof::{Citation, End, Proof, Rule, Source, Step};
+use crate::proof::resolve::noun;
 use crate::proof::written::{
     Because, Block, Fault, FaultSort, Formula, Line, Name, Span, Term, What,
 };
 
-/// A proof of nothing, for a line that is refused.
-pub(super) fn no_proof() -> Proof {
+/// A proof by one step.
+pub(super) fn direct(rule: Rule, citations: Vec<Citation>) -> Proof {
     Proof {
         steps: Vec::new(),
-        end: End::Leaf(Rule::Logic, Vec::new()),
+        end: End::Leaf(rule, citations),
     }
+}
+
+/// A proof of nothing, for a line that is refused.
+pub(super) fn no_proof() -> Proof {
+    direct(Rule::Logic, Vec::new())
 }
 
 /// A fact in force, as the kernel cites it.
@@ -219,18 +225,20 @@ impl Work<'_> {
         next
     }
 
+    /// That a line does not fit a goal.
+    fn nothing(&self, to_do: &str, span: &Span, goal: FormId) -> Fault {
+        let goal_shown = self.shown(goal);
+        let message = format!("there is nothing {to_do}: still to prove `{goal_shown}`");
+        structure(span, message).help(self.advice(goal))
+    }
+
     fn fix(&mut self, names: &[Name], mut goal: FormId, proof: &mut Proof) -> Progress {
         let mut said = Ok(Vec::new());
         for name in names {
             let FormNode::Bind(Quantifier::All, _, sort, body) = *self.file.bank.form(goal) else {
                 self.guess(&name.text);
                 if said.is_ok() {
-                    let message = format!(
-                        "there is nothing left to fix: still to prove `{}`",
-                        self.shown(goal)
-                    );
-                    let refusal = structure(&name.span, message).help(self.advice(goal));
-                    said = Err(refusal);
+                    said = Err(self.nothing("left to fix", &name.span, goal));
                 }
                 continue;
             };
@@ -265,11 +273,7 @@ impl Work<'_> {
                 (inner, self.file.bank.put(FormNode::False))
             }
             _ => {
-                let message = format!(
-                    "there is nothing to assume here: still to prove `{}`",
-                    self.shown(goal)
-                );
-                let refusal = structure(&formula.span, message).help(self.advice(goal));
+                let refusal = self.nothing("to assume here", &formula.span, goal);
                 return match read {
                     Ok(form) => {
                         self.known_as(label, form);
@@ -374,10 +378,7 @@ impl Work<'_> {
         because: &Because,
     ) -> (Proof, Said) {
         match because {
-            Because::By(reasons) => match self.leaf(&line.span, goal, reasons) {
-                Ok((proof, unused)) => (proof, Ok(unused)),
-                Err(trouble) => (no_proof(), Err(trouble)),
-            },
+            Because::By(reasons) => self.leaf(&line.span, goal, reasons),
             Because::Proof(block) => (self.block(block, goal), Ok(Vec::new())),
         }
     }
@@ -408,11 +409,7 @@ impl Work<'_> {
         for term in terms {
             let FormNode::Bind(Quantifier::Exists, _, sort, body) = *self.file.bank.form(goal)
             else {
-                let message = format!(
-                    "there is nothing to choose here: still to prove `{}`",
-                    self.shown(goal)
-                );
-                let refusal = structure(&term.span, message).help(self.advice(goal));
+                let refusal = self.nothing("to choose here", &term.span, goal);
                 return (Err(refusal), Some(goal));
             };
             let read = match self.read_term(term) {
@@ -420,14 +417,10 @@ impl Work<'_> {
                 Err(fault) => return (Err(fault), Some(goal)),
             };
             if self.file.bank.sort(read) != sort {
-                let wanted = if sort == Sort::Nat {
-                    "a number"
-                } else {
-                    "a position"
-                };
                 let message = format!(
-                    "`{}` cannot be chosen: {wanted} is asked for",
-                    self.shown_term(read)
+                    "`{}` cannot be chosen: a {} is asked for",
+                    self.shown_term(read),
+                    noun(sort)
                 );
                 return (Err(structure(&line.span, message)), Some(goal));
             }

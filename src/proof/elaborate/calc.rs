@@ -1,7 +1,7 @@
 //! `calc`: a chain of equations and inequalities, and what it says of its ends.
 
 use super::bank::FormId;
-use super::blocks::{no_proof, structure};
+use super::blocks::structure;
 use super::context::Meaning;
 use super::search::{Given, Ways};
 use super::{Said, Work};
@@ -46,38 +46,19 @@ impl Work<'_> {
             } else {
                 self.begin(&link.span)
             };
-            let result = match &link.what {
-                Ok((relation, to, reasons)) => {
-                    let result = match self.compare(&link.span, from, *relation, to) {
-                        Ok(form) => {
-                            let (why, result) = match self.leaf(&link.span, form, reasons) {
-                                Ok((why, unused)) => (why, Ok(unused)),
-                                Err(trouble) => (no_proof(), Err(trouble)),
-                            };
-                            let place = self.have(proof, form, why);
-                            let relation = *relation;
-                            parts.push(Part {
-                                from,
-                                relation,
-                                to,
-                                place,
-                                form,
-                            });
-                            result
-                        }
-                        Err(fault) => {
-                            whole = false;
-                            Err(fault)
-                        }
-                    };
-                    from = to;
-                    result
+            let result = match self.link(link, from, proof) {
+                Ok((part, said)) => {
+                    parts.push(part);
+                    said
                 }
                 Err(fault) => {
                     whole = false;
-                    Err(fault.clone())
+                    Err(fault)
                 }
             };
+            if let Ok((_, to, _)) = &link.what {
+                from = to;
+            }
             match at {
                 0 => said = result,
                 _ => self.finish(own, result),
@@ -85,27 +66,43 @@ impl Work<'_> {
         }
         let places: Vec<usize> = parts.iter().map(|part| part.place).collect();
         let few = places.len() <= FEW;
-        let ends = match (whole, said.is_ok()) {
-            (false, _) => None,
-            (true, fine) => match self.join_all(line, parts, proof) {
-                Ok(place) => Some(place),
-                Err(trouble) if fine => {
-                    said = Err(trouble);
-                    None
-                }
-                Err(_) => None,
-            },
-        };
-        match ends {
-            Some(place) => {
+        match whole.then(|| self.join_all(line, parts, proof)) {
+            Some(Ok(place)) => {
                 let links = places.into_iter().filter(|&link| link != place);
                 let links = links.filter(|_| few);
                 let facts = std::iter::once(place).chain(links).collect();
                 self.context.label(&label.text, Meaning::Facts(facts));
             }
-            None => self.unread_label(&label.text, line.span.start),
+            ends => {
+                self.unread_label(&label.text, line.span.start);
+                if let Some(Err(fault)) = ends {
+                    said = said.and(Err(fault));
+                }
+            }
         }
         said
+    }
+
+    /// A link of a chain as a fact, and what is said of its reasons.
+    fn link<'p>(
+        &mut self,
+        link: &'p Link,
+        from: &'p Term,
+        proof: &mut Proof,
+    ) -> Result<(Part<'p>, Said), Fault> {
+        let (relation, to, reasons) = link.what.as_ref().map_err(Fault::clone)?;
+        let relation = *relation;
+        let form = self.compare(&link.span, from, relation, to)?;
+        let (why, said) = self.leaf(&link.span, form, reasons);
+        let place = self.have(proof, form, why);
+        let part = Part {
+            from,
+            relation,
+            to,
+            place,
+            form,
+        };
+        Ok((part, said))
     }
 
     fn compare(
@@ -163,11 +160,7 @@ impl Work<'_> {
         let form = self.compare(&line.span, from, relation, to)?;
         let givens = parts.iter().map(|part| Given::here(part.form, part.place));
         let givens: Vec<Given> = givens.collect();
-        let ways = Ways {
-            nim_sums: true,
-            sums: true,
-        };
-        let Some(found) = self.searched(form, &givens, ways, self.context.len()) else {
+        let Some(found) = self.searched(form, &givens, Ways::ALL, self.context.len()) else {
             let message = format!("the links do not lead to `{}`", self.shown(form));
             return Err(structure(&line.span, message));
         };

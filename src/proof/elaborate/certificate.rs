@@ -1,11 +1,11 @@
 //! A certificate from a search that found its goal: the facts that are needed, in order, each with what it follows from.
 
 use super::bank::{FormId, FormNode, TermId};
-use super::blocks::{here as cited, no_proof};
+use super::blocks::{direct, here as cited, no_proof};
 use super::search::{How, Search};
 use crate::kernel::proof::leaf::MOST_ATOMS;
 use crate::model::logic::{Formula, Term};
-use crate::model::proof::{Citation, End, Proof, Rule, Source, Step};
+use crate::model::proof::{Citation, End, Proof, Rule, Step};
 
 /// How a line follows.
 #[derive(Debug)]
@@ -47,10 +47,7 @@ impl Search<'_> {
         }
         order.reverse();
         let mut found = Found {
-            proof: Proof {
-                steps: Vec::new(),
-                end: End::Leaf(Rule::Same, Vec::new()),
-            },
+            proof: no_proof(),
             used: Vec::new(),
             nim_sums: false,
             sums: false,
@@ -78,12 +75,11 @@ impl Search<'_> {
             let reasons = from
                 .iter()
                 .map(|&fact| self.citation(fact, &places, &mut found.used));
-            let end = End::Leaf(rule.clone(), reasons.collect());
+            let proof = direct(rule.clone(), reasons.collect());
             match place == goal {
-                true => found.proof.end = end,
+                true => found.proof.end = proof.end,
                 false => {
-                    let steps = Vec::new();
-                    let step = Step::Have(self.bank.write(fact.form), Proof { steps, end });
+                    let step = Step::Have(self.bank.write(fact.form), proof);
                     places[place as usize] = Some(in_force + found.proof.steps.len());
                     found.proof.steps.push(step);
                 }
@@ -109,10 +105,7 @@ impl Search<'_> {
         self.bank.work(4 * KERNEL * self.bank.size_of(more));
         let [small, large] = [small, large].map(|term| self.bank.write_term(term));
         let both_ways = Rule::Sums(vec![vec![0, 1, 1], vec![1, 0, 1]]);
-        let equal = Proof {
-            steps: Vec::new(),
-            end: End::Leaf(both_ways, vec![le, cited(here)]),
-        };
+        let equal = direct(both_ways, vec![le, cited(here)]);
         Proof {
             steps: vec![
                 Step::Suppose,
@@ -195,10 +188,7 @@ impl Search<'_> {
             How::Instance(given, terms) => (*given, terms),
             How::Made(..) | How::Apart(_) => {
                 let place = places.get(fact as usize).copied().flatten();
-                return Citation {
-                    of: Source::Here(place.unwrap_or(usize::MAX)),
-                    at: Vec::new(),
-                };
+                return cited(place.unwrap_or(usize::MAX));
             }
         };
         let given = &self.givens[given];

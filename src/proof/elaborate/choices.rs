@@ -5,7 +5,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 
 use super::bank::{FormId, FormNode};
-use super::blocks::{here, no_proof, structure};
+use super::blocks::{direct, here, structure};
 use super::context::Meaning;
 use super::search::Given;
 use super::{Said, Work, tables};
@@ -82,10 +82,7 @@ impl Work<'_> {
                 self.unused(reasons, &[given.reason]),
             ),
             None => {
-                let (why, said) = match self.leaf(span, opened.exists, reasons) {
-                    Ok((why, unused)) => (why, Ok(unused)),
-                    Err(trouble) => (no_proof(), Err(trouble)),
-                };
+                let (why, said) = self.leaf(span, opened.exists, reasons);
                 (here(self.have(proof, opened.exists, why)), said)
             }
         };
@@ -96,10 +93,8 @@ impl Work<'_> {
             citation = here(place);
         }
         if fact != last {
-            let end = End::Leaf(Rule::Logic, vec![citation]);
             self.nodes += 1;
-            let steps = Vec::new();
-            place = self.have(proof, fact, Proof { steps, end });
+            place = self.have(proof, fact, direct(Rule::Logic, vec![citation]));
         }
         self.context.label(&label.text, Meaning::Facts(vec![place]));
         said

@@ -10,10 +10,7 @@ impl Bank {
         let TermNode::Apply(function, terms) = node else {
             return node.clone();
         };
-        let mut forms = *terms;
-        for term in forms.iter_mut().filter(|term| **term != NONE) {
-            *term = self.canonical_term(*term);
-        }
+        let forms = mapped(*terms, |term| self.canonical_term(term));
         match (function, forms) {
             (Function::Xor, [left, right, _]) => {
                 let (terms, number) = self.nim_sum(left, right);
@@ -116,10 +113,8 @@ impl Bank {
                     _ => self.put_canonical_form(FormNode::Less(left, right)),
                 }
             }
-            FormNode::Holds(predicate, mut terms) => {
-                for term in terms.iter_mut().filter(|term| **term != NONE) {
-                    *term = self.canonical_term(*term);
-                }
+            FormNode::Holds(predicate, terms) => {
+                let terms = mapped(terms, |term| self.canonical_term(term));
                 self.put_canonical_form(FormNode::Holds(predicate, terms))
             }
             FormNode::Not(inner) => {
@@ -243,11 +238,8 @@ impl Bank {
             FormNode::Less(left, right) => {
                 FormNode::Less(map(self, left, around), map(self, right, around))
             }
-            FormNode::Holds(predicate, mut terms) => {
-                for term in terms.iter_mut().filter(|term| **term != NONE) {
-                    *term = map(self, *term, around);
-                }
-                FormNode::Holds(predicate, terms)
+            FormNode::Holds(predicate, terms) => {
+                FormNode::Holds(predicate, mapped(terms, |term| map(self, term, around)))
             }
             FormNode::Not(inner) => FormNode::Not(self.mapped(inner, around, map)),
             FormNode::Join(join, left, right) => {
@@ -269,10 +261,8 @@ impl Bank {
     ) -> TermId {
         match self.term(term) {
             TermNode::Apply(function, terms) => {
-                let (function, mut terms) = (*function, *terms);
-                for term in terms.iter_mut().filter(|term| **term != NONE) {
-                    *term = map(self, *term);
-                }
+                let (function, terms) = (*function, *terms);
+                let terms = mapped(terms, |term| map(self, term));
                 self.put_term(TermNode::Apply(function, terms))
             }
             TermNode::Sum(function, terms) => {
@@ -300,6 +290,14 @@ impl Bank {
         let step = self.put(FormNode::Join(Join::Implies, smaller, body));
         self.put(FormNode::Bind(quantifier, name, sort, step))
     }
+}
+
+/// The arguments that there are, each mapped.
+fn mapped(terms: [TermId; 3], mut map: impl FnMut(TermId) -> TermId) -> [TermId; 3] {
+    terms.map(|term| match term {
+        NONE => NONE,
+        term => map(term),
+    })
 }
 
 /// What is left of two lists in order when what both have cancels.

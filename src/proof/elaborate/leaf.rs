@@ -29,8 +29,15 @@ const MOST_IN_FORCE: usize = 200;
 const MOST_UNUSED: usize = 8;
 
 impl Work<'_> {
-    /// The proof of a goal by reasons, and those that it does not need.
-    pub(super) fn leaf(
+    /// The proof of a goal by reasons, and what is said of them.
+    pub(super) fn leaf(&mut self, span: &Span, goal: FormId, reasons: &Reasons) -> (Proof, Said) {
+        match self.followed(span, goal, reasons) {
+            Ok((proof, unused)) => (proof, Ok(unused)),
+            Err(fault) => (no_proof(), Err(fault)),
+        }
+    }
+
+    fn followed(
         &mut self,
         span: &Span,
         goal: FormId,
@@ -176,12 +183,8 @@ impl Work<'_> {
         givens: Vec<Given>,
         ways: Ways,
     ) -> Fault {
-        let all = Ways {
-            nim_sums: true,
-            sums: true,
-        };
-        if ways != all
-            && let Some(found) = self.search(goal, &givens, all)
+        if ways != Ways::ALL
+            && let Some(found) = self.search(goal, &givens, Ways::ALL)
         {
             let method = if found.nim_sums { "xor" } else { "arith" };
             let message =

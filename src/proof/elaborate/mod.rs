@@ -24,7 +24,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::models::Model;
-use super::resolve::{Scope, Words};
+use super::resolve::{Scope, Words, noun};
 use super::shown::Stated;
 pub use super::syntax::METHODS;
 use super::verdict::{LineVerdict, State};
@@ -336,11 +336,7 @@ impl Work<'_> {
                 FormNode::Holds(moves, [bound[0], bound[1], bank::NONE])
             }
             _ => {
-                let what = match sort {
-                    Sort::Nat => "a number",
-                    Sort::Pos => "a position",
-                };
-                let message = format!("the first variable here stands for {what}");
+                let message = format!("the first variable here stands for a {}", noun(sort));
                 return Err((
                     message,
                     "for positions write `proof by induction along move` or `along turn`, for numbers `proof by induction`",

@@ -3,12 +3,13 @@
 use std::sync::Arc;
 
 use super::bank::{FormId, FormNode, TermId};
+use super::blocks::structure;
 use super::context::Meaning;
 use super::search::Given;
 use super::{LIKE, Work};
-use crate::model::logic::{Quantifier, Sort};
+use crate::model::logic::Quantifier;
 use crate::model::proof::Source;
-use crate::proof::resolve::{Resolver, nearest};
+use crate::proof::resolve::{Resolver, nearest, noun};
 use crate::proof::syntax::METHODS;
 use crate::proof::written::{Fault, FaultSort, Formula, Reason, Reasons, Term};
 
@@ -217,27 +218,15 @@ impl Work<'_> {
                     1 => format!("only one thing can be put into `{}`", name.text),
                     many => format!("only {many} things can be put into `{}`", name.text),
                 };
-                return Err(Fault::of(
-                    FaultSort::Structure,
-                    written.span.clone(),
-                    message,
-                ));
+                return Err(structure(&written.span, message));
             };
             let term = self.read_term(written)?;
             if self.file.bank.sort(term) != sort {
-                let message = match sort {
-                    Sort::Nat => format!(
-                        "a number belongs here, and `{}` is a position",
-                        self.shown_term(term)
-                    ),
-                    Sort::Pos => format!(
-                        "a position belongs here, and `{}` is a number",
-                        self.shown_term(term)
-                    ),
-                };
-                let mut refusal = Fault::of(FaultSort::Structure, written.span.clone(), message);
-                refusal.help = Some(format!("`{}` says: {}", reason.name.text, self.shown(form)));
-                return Err(refusal);
+                let (needed, is) = (noun(sort), noun(self.file.bank.sort(term)));
+                let shown = self.shown_term(term);
+                let message = format!("a {needed} belongs here, and `{shown}` is a {is}");
+                let help = format!("`{}` says: {}", reason.name.text, self.shown(form));
+                return Err(structure(&written.span, message).help(help));
             }
             terms.push(term);
             form = self.file.bank.open(body, term);

@@ -1,6 +1,6 @@
 //! Instances of equations that fit what is there, and putting one side of an equation for the other.
 
-use super::bank::{Bank, FormId, FormNode, NONE, TermId, TermNode};
+use super::bank::{Bank, FormId, FormNode, NONE, TermId, TermNode, given};
 use super::search::{Chain, How, Search};
 use crate::model::logic::{Quantifier, Sort};
 use crate::model::proof::Rule;
@@ -230,35 +230,28 @@ fn matches(bank: &Bank, pattern: TermId, term: TermId, found: &mut [TermId]) -> 
 /// The closed terms of a formula outside of quantifiers, and their parts.
 fn collect_in(bank: &Bank, form: FormId, terms: &mut Vec<TermId>) {
     bank.work(1);
-    match *bank.form(form) {
-        _ if terms.len() >= MOST_TERMS => {}
-        FormNode::Equal(left, right) | FormNode::Less(left, right) => {
-            collect(bank, left, terms, true);
-            collect(bank, right, terms, true);
-        }
-        FormNode::Holds(_, arguments) => {
-            let given = arguments.into_iter().filter(|&term| term != NONE);
-            given.for_each(|term| collect(bank, term, terms, true));
-        }
-        FormNode::Not(inner) => collect_in(bank, inner, terms),
-        FormNode::Join(_, left, right) => {
-            collect_in(bank, left, terms);
-            collect_in(bank, right, terms);
-        }
-        FormNode::False | FormNode::Bind(..) => {}
+    let node = bank.form(form);
+    if terms.len() >= MOST_TERMS || matches!(node, FormNode::Bind(..)) {
+        return;
     }
+    for &term in given(&node.terms()) {
+        collect(bank, term, terms, true);
+    }
+    node.inner()
+        .for_each(|inner| collect_in(bank, inner, terms));
 }
 
 /// A term and its parts, as far as they are applications of functions.
 fn collect(bank: &Bank, term: TermId, terms: &mut Vec<TermId>, closed: bool) {
-    let TermNode::Apply(_, arguments) = bank.term(term) else {
+    let node = bank.term(term);
+    if !matches!(node, TermNode::Apply(..)) {
         return;
-    };
+    }
     bank.work(1 + terms.len() / 8);
     if terms.len() < MOST_TERMS && !terms.contains(&term) && (!closed || bank.is_closed(term)) {
         terms.push(term);
-        let given = arguments.iter().filter(|&&term| term != NONE);
-        given.for_each(|&term| collect(bank, term, terms, closed));
+        let parts = node.parts().iter();
+        parts.for_each(|&part| collect(bank, part, terms, closed));
     }
 }
 
@@ -271,14 +264,8 @@ fn occurs(bank: &Bank, term: TermId, inside: TermId) -> bool {
         return false;
     }
     bank.work(1);
-    match bank.term(inside) {
-        TermNode::Apply(_, terms) => {
-            let mut given = terms.iter().filter(|&&part| part != NONE);
-            given.any(|&part| occurs(bank, term, part))
-        }
-        TermNode::Sum(_, terms) => terms.iter().any(|&part| occurs(bank, term, part)),
-        _ => false,
-    }
+    let mut parts = bank.term(inside).parts().iter();
+    parts.any(|&part| occurs(bank, term, part))
 }
 
 /// Whether a term stands in a formula other than as a side of an equation or inequality of numbers.
@@ -287,33 +274,25 @@ fn occurs_inside(bank: &Bank, term: TermId, form: FormId) -> bool {
     if bank.names_in_term(term) & !bank.names_in(form) != 0 {
         return false;
     }
-    match *bank.form(form) {
-        FormNode::False => false,
-        FormNode::Equal(left, right) | FormNode::Less(left, right) => {
-            let position = bank.sort(left) == Sort::Pos;
-            let mut sides = [left, right].into_iter();
-            sides.any(|side| (side != term || position) && occurs(bank, term, side))
-        }
-        FormNode::Holds(_, terms) => {
-            let mut given = terms.into_iter().filter(|&part| part != NONE);
-            given.any(|part| occurs(bank, term, part))
-        }
-        FormNode::Not(inner) | FormNode::Bind(_, _, _, inner) => occurs_inside(bank, term, inner),
-        FormNode::Join(_, left, right) => {
-            occurs_inside(bank, term, left) || occurs_inside(bank, term, right)
-        }
-    }
+    let node = bank.form(form);
+    let of_numbers = match node {
+        FormNode::Equal(left, _) | FormNode::Less(left, _) => bank.sort(*left) == Sort::Nat,
+        _ => false,
+    };
+    let is_side = |side: TermId| of_numbers && side == term;
+    let terms = node.terms();
+    let mut terms = given(&terms).iter();
+    terms.any(|&side| !is_side(side) && occurs(bank, term, side))
+        || node.inner().any(|inner| occurs_inside(bank, term, inner))
 }
 
 /// How many symbols a term has.
 fn weight(bank: &Bank, term: TermId) -> usize {
     bank.work(1);
-    match bank.term(term) {
-        TermNode::Apply(_, terms) => {
-            let given = terms.iter().filter(|&&part| part != NONE);
-            1 + given.map(|&part| weight(bank, part)).sum::<usize>()
-        }
-        TermNode::Sum(_, terms) => terms.iter().map(|&part| weight(bank, part)).sum(),
-        _ => 1,
+    let node = bank.term(term);
+    let parts: usize = node.parts().iter().map(|&part| weight(bank, part)).sum();
+    match node {
+        TermNode::Sum(..) => parts,
+        _ => 1 + parts,
     }
 }

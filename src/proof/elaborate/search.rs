@@ -78,6 +78,14 @@ pub struct Ways {
     pub sums: bool,
 }
 
+impl Ways {
+    /// All of them.
+    pub const ALL: Ways = Ways {
+        nim_sums: true,
+        sums: true,
+    };
+}
+
 /// A search for one line.
 pub struct Search<'b> {
     pub(super) bank: &'b mut Bank,

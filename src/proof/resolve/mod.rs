@@ -7,7 +7,7 @@ mod unknown;
 mod words;
 mod work;
 
-pub use scope::Scope;
+pub use scope::{Scope, noun};
 pub use unknown::nearest;
 pub use words::Words;
 

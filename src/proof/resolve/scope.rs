@@ -99,7 +99,7 @@ pub(super) fn in_use(name: &Name, sort: Sort) -> Fault {
 }
 
 /// What a term of a sort is called.
-pub(super) fn noun(sort: Sort) -> &'static str {
+pub fn noun(sort: Sort) -> &'static str {
     match sort {
         Sort::Nat => "number",
         Sort::Pos => "position",
