@@ -63,35 +63,10 @@ pub struct Known {
 /// Something that may apply.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fitting {
-    /// What it is.
-    pub source: Source,
+    /// What it is: a `line` above, a `fact`, a `theorem`, or a `method` of calculating.
+    pub source: &'static str,
     /// What to write after `by`, with the terms that the goal gives.
     pub reason: String,
     /// What it says, or what it does.
     pub says: String,
-}
-
-/// Where a reason comes from.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Source {
-    /// A line above.
-    Line,
-    /// What is believed.
-    Fact,
-    /// What is stated with a proof.
-    Theorem,
-    /// A way of calculating.
-    Method,
-}
-
-impl Source {
-    /// A word for it.
-    pub fn name(self) -> &'static str {
-        match self {
-            Source::Line => "line",
-            Source::Fact => "fact",
-            Source::Theorem => "theorem",
-            Source::Method => "method",
-        }
-    }
 }

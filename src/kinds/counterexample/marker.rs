@@ -149,7 +149,7 @@ impl Referee {
 
     fn example(&self) -> Option<String> {
         let values = smallest(self.variant, &self.bounds)?;
-        let values = shown(self.variant.shape, &values);
+        let values = written(self.variant.shape, &values);
         Some(self.tell("refute right", &[("values", &values)]))
     }
 
@@ -234,7 +234,7 @@ impl Referee {
 }
 
 /// Values as a student writes them.
-pub fn shown(shape: Shape, values: &Values) -> String {
+pub fn written(shape: Shape, values: &Values) -> String {
     let numbers = &values.numbers;
     if let Shape::Numbers(_) = shape {
         let named = ["a", "b", "c"].into_iter().zip(numbers);

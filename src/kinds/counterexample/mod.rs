@@ -10,7 +10,8 @@ pub mod variants;
 use std::sync::{Arc, LazyLock};
 
 pub use hunt::{Bounds, smallest};
-use marker::{Referee, shown};
+use marker::Referee;
+pub use marker::written;
 use sight::{Certain, Of};
 use variants::{Figure, Seen, Shape, VARIANTS, Values, Variant};
 
@@ -118,7 +119,7 @@ impl Kind for Counterexample {
 fn brief(shape: Shape, example: &Values) -> Vec<Value> {
     let Some(by) = &example.by else {
         return match shape {
-            Shape::Numbers(_) => vec![Value::Line(shown(shape, example))],
+            Shape::Numbers(_) => vec![Value::Line(written(shape, example))],
             _ => {
                 let rows = Position(example.numbers.clone()).to_string();
                 vec![Value::Word("rows:"), Value::Line(rows)]

@@ -6,7 +6,7 @@ use super::{Elaborator, Work};
 use crate::model::logic::Formula;
 use crate::model::proof::Proof;
 use crate::proof::explain::{applies, methods, targets};
-use crate::proof::verdict::{Fitting, Known, Named, Source, State};
+use crate::proof::verdict::{Fitting, Known, Named, State};
 use crate::proof::written::{Block, Theorem};
 
 /// So much that may apply is listed.
@@ -104,7 +104,7 @@ impl Work<'_> {
         let targets = targets(goal, &nearest, &names);
         let lines = state.known.iter().rev().filter_map(|known| {
             let says = known.says.first()?;
-            Some((Source::Line, known.label.clone(), says.clone()))
+            Some(("line", known.label.clone(), says.clone()))
         });
         let stated = self.file.stated(self).into_iter();
         let mut found = Vec::new();
@@ -132,7 +132,7 @@ impl Work<'_> {
         let methods = methods(goal).into_iter();
         let methods = methods.filter(|(name, _)| self.allows(name));
         state.fitting.extend(methods.map(|(name, does)| Fitting {
-            source: Source::Method,
+            source: "method",
             reason: name.to_string(),
             says: does.to_string(),
         }));
@@ -141,16 +141,16 @@ impl Work<'_> {
 
 impl Elaborator {
     /// The facts and theorems that may be used, facts in their order and then theorems by name.
-    fn stated(&self, work: &Work) -> Vec<(Source, String, Formula)> {
+    fn stated(&self, work: &Work) -> Vec<(&'static str, String, Formula)> {
         let facts = work.theory.all().map(|known| {
             let (name, says) = (known.name().to_string(), known.statement().clone());
-            (Source::Fact, name, says)
+            ("fact", name, says)
         });
         let mut theorems: Vec<_> = self.unproved.iter().collect();
         theorems.sort();
         let theorems = theorems
             .into_iter()
-            .map(|(name, form)| (Source::Theorem, name.to_string(), self.bank.write(*form)));
+            .map(|(name, form)| ("theorem", name.to_string(), self.bank.write(*form)));
         let all = facts.chain(theorems);
         all.filter(|(_, name, _)| work.allows(name)).collect()
     }

@@ -1,6 +1,5 @@
 //! Written terms and formulas to those of the logic: names looked up, sorts compared, definitions written out.
 
-mod define;
 mod resolver;
 mod scope;
 mod unknown;
@@ -11,11 +10,14 @@ pub use scope::{Scope, noun};
 pub use unknown::nearest;
 pub use words::Words;
 
-use super::written::{Fault, Formula, Relation, Term};
+use std::sync::Arc;
+
+use super::written::{Binder, Fault, Formula, Name, Relation, Term};
 use crate::kernel::proof::terms::{size, term_size};
 use crate::model::logic;
 use resolver::too_large;
 pub use resolver::{Resolver, related, stated_twice};
+use words::Definition;
 use work::Work;
 
 impl<'a> Resolver<'a> {
@@ -48,5 +50,35 @@ impl<'a> Resolver<'a> {
         Work::new(*self).comparable(left, relation, &term, &right.span)?;
         let says = related(left.clone(), relation, term.clone());
         Ok((term, says))
+    }
+}
+
+impl Words {
+    /// Adds a definition, in a text.
+    pub fn define(
+        &mut self,
+        text: &str,
+        name: &Name,
+        parameters: &[Binder],
+        body: &Formula,
+    ) -> Result<(), Fault> {
+        if self.known.contains_key(&name.text) {
+            return Err(stated_twice(name));
+        }
+        let (words, scope) = (&*self, &Scope::default());
+        let mut work = Work::new(Resolver { text, words, scope });
+        let body = work.under(parameters, body)?;
+        let closed = parameters.iter().rev().fold(body.clone(), |inner, binder| {
+            logic::Formula::all(&Arc::from(&*binder.name.text), binder.sort, inner)
+        });
+        let sorts = parameters.iter().map(|binder| binder.sort).collect();
+        match size(&closed, scope.names()) {
+            None => Err(too_large(name.span.clone())),
+            Some(_) => {
+                let definition = Definition { sorts, body };
+                self.known.insert(name.text.clone(), definition);
+                Ok(())
+            }
+        }
     }
 }

@@ -31,7 +31,7 @@ pub(super) fn read(text: &str) -> File {
 
 /// `facts FILE`, `uses FILE`
 fn named_file(text: &str, line: &Line, file: &mut File) -> Result<(), Fault> {
-    let parser = begin(text, line)?;
+    let parser = Parser::begin(text, line)?;
     let word = line.first();
     let Some(token) = parser.token(0).filter(|token| token.kind == Kind::File) else {
         let fault = parser.missing("the name of a file");
@@ -50,19 +50,9 @@ fn named_file(text: &str, line: &Line, file: &mut File) -> Result<(), Fault> {
     Ok(())
 }
 
-/// The words of a line after its first one.
-fn begin<'t, 'l>(text: &'t str, line: &'l Line<'t>) -> Result<Parser<'t, 'l>, Fault> {
-    if let Some(fault) = &line.fault {
-        return Err(fault.clone());
-    }
-    let mut parser = Parser::new(text, &line.tokens);
-    parser.at = 1;
-    Ok(parser)
-}
-
 /// A definition, a fact, or what is allowed.
 fn stated(text: &str, line: &Line) -> Result<Item, Fault> {
-    let mut parser = begin(text, line)?;
+    let mut parser = Parser::begin(text, line)?;
     let item = match line.first() {
         "def" => parser.definition()?,
         "axiom" => Item::Axiom {
@@ -129,7 +119,7 @@ fn theorem<'t>(
     lines: &mut Lines<'t>,
     file: &mut File,
 ) -> Result<(), Fault> {
-    let head = begin(text, &line).and_then(|mut parser| parser.statement());
+    let head = Parser::begin(text, &line).and_then(|mut parser| parser.statement());
     let opened = lines.peek().filter(|next| next.first() == "proof");
     let (induction, proof) = match opened.map(|next| (induction(text, next), next.span.clone())) {
         None => (None, Err(no_proof(&line, lines))),
@@ -180,7 +170,7 @@ impl Parser<'_, '_> {
 
 /// `proof`, `proof by induction`, `proof by induction along turn`
 fn induction(text: &str, line: &Line) -> Result<Option<Option<Along>>, Fault> {
-    let mut parser = begin(text, line)?;
+    let mut parser = Parser::begin(text, line)?;
     let help = "a proof begins with `proof` or `proof by induction` in a line of its own";
     if parser.at_end() {
         return Ok(None);

@@ -4,6 +4,7 @@ use super::super::written::{Fault, Name, Span};
 use super::lex;
 use super::lex::{Kind, Token};
 use super::limits::DEEPEST;
+use super::lines::Line;
 use super::signs::is_taken;
 
 /// Reads the words of one line in order.
@@ -29,6 +30,15 @@ impl<'t, 'l> Parser<'t, 'l> {
             depth: 0,
             height: 0,
         }
+    }
+
+    /// The words of a line after its first one.
+    pub fn begin(text: &'t str, line: &'l Line<'t>) -> Result<Parser<'t, 'l>, Fault> {
+        if let Some(fault) = &line.fault {
+            return Err(fault.clone());
+        }
+        let parser = Parser::new(text, &line.tokens);
+        Ok(Parser { at: 1, ..parser })
     }
 
     /// The word that comes next, or one after it.

@@ -7,27 +7,19 @@ use super::signs::{LINES, is_taken};
 
 /// What a line does, without the lines that belong to it.
 pub(super) fn what(text: &str, line: &Line) -> Result<What, Fault> {
-    if let Some(fault) = &line.fault {
-        return Err(fault.clone());
-    }
-    let mut parser = Parser::new(text, &line.tokens);
-    let word = parser.peek(0);
-    if !LINES.contains(&word) {
+    let mut parser = Parser::begin(text, line)?;
+    if !LINES.contains(&line.first()) {
+        parser.at = 0;
         return Err(no_line(&parser));
     }
-    parser.at += 1;
-    let what = parser.line(word, line)?;
+    let what = parser.line(line.first(), line)?;
     parser.finish()?;
     Ok(what)
 }
 
 /// The label and formula of `case L: A`.
 pub(super) fn case(text: &str, line: &Line) -> Result<(Name, Formula), Fault> {
-    if let Some(fault) = &line.fault {
-        return Err(fault.clone());
-    }
-    let mut parser = Parser::new(text, &line.tokens);
-    parser.at += 1;
+    let mut parser = Parser::begin(text, line)?;
     let case = (parser.label("case")?, parser.formula()?);
     parser.finish()?;
     Ok(case)
@@ -35,14 +27,7 @@ pub(super) fn case(text: &str, line: &Line) -> Result<(Name, Formula), Fault> {
 
 /// A line `_ R t by ...` of a chain.
 pub(super) fn link(text: &str, line: &Line) -> Link {
-    let what = match &line.fault {
-        Some(fault) => Err(fault.clone()),
-        None => {
-            let mut parser = Parser::new(text, &line.tokens);
-            parser.at += 1;
-            parser.link()
-        }
-    };
+    let what = Parser::begin(text, line).and_then(|mut parser| parser.link());
     let span = line.span.clone();
     Link { span, what }
 }

@@ -62,27 +62,22 @@ pub(super) fn spread<T>(things: Vec<T>, most: usize) -> Vec<T> {
 // What has been found out about a proof and holds for every question of it.
 
 /// Results by what they are about.
-pub struct Kept<K, V>(Mutex<Option<FxHashMap<K, Arc<V>>>>);
+pub struct Kept<K, V>(Mutex<FxHashMap<K, Arc<V>>>);
+
+impl<K, V> Default for Kept<K, V> {
+    fn default() -> Kept<K, V> {
+        Kept(Mutex::default())
+    }
+}
 
 impl<K: Eq + Hash, V> Kept<K, V> {
-    /// Nothing.
-    pub const fn new() -> Kept<K, V> {
-        Kept(Mutex::new(None))
-    }
-
     /// What is known, or else is found out now. Two may find out the same at a time.
     pub fn or_find(&self, about: K, find: impl FnOnce() -> V) -> Arc<V> {
-        if let Some(known) = self.known(&about) {
-            return known;
+        let kept = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
+        if let Some(known) = kept().get(&about) {
+            return known.clone();
         }
         let found = Arc::new(find());
-        let mut kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        let kept = kept.get_or_insert_default();
-        kept.entry(about).or_insert(found).clone()
-    }
-
-    fn known(&self, about: &K) -> Option<Arc<V>> {
-        let kept = self.0.lock().unwrap_or_else(PoisonError::into_inner);
-        kept.as_ref()?.get(about).cloned()
+        kept().entry(about).or_insert(found).clone()
     }
 }

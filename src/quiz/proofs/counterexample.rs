@@ -6,7 +6,7 @@ use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::kinds::counterexample::sight::Quick;
 use crate::kinds::counterexample::variants::{Seen, Shape, Values, Variant};
-use crate::kinds::counterexample::{Bounds, asked, smallest};
+use crate::kinds::counterexample::{Bounds, asked, smallest, written};
 use crate::model::position::{HeapNo, Move, Position};
 use crate::quiz::posed::{Posed, essay};
 use crate::quiz::text::plain;
@@ -32,10 +32,8 @@ pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
     let smallest = smallest.ok_or_else(|| posed.refuse("no counterexample"))?;
     let mut options = Vec::new();
     for (values, right) in offered(posed, variant, &bounds, &smallest) {
-        let (said, answer) = (
-            shown(variant.shape, &values),
-            written(variant.shape, &values),
-        );
+        let said = shown(variant.shape, &values);
+        let answer = written(variant.shape, &values);
         options.push(option(posed, said, &answer, right)?);
     }
     let ask = match variant.shape {
@@ -162,23 +160,5 @@ fn shown(shape: Shape, values: &Values) -> Text {
             ]
         }
         None => vec![Value::Position(at)],
-    }
-}
-
-/// Values as students write them.
-fn written(shape: Shape, values: &Values) -> String {
-    let numbers: Vec<String> = values.numbers.iter().map(u64::to_string).collect();
-    let take = values.by.as_ref().and_then(Move::single);
-    match (shape, take) {
-        (Shape::Numbers(_), _) => {
-            let named = ["a", "b", "c"].into_iter().zip(&numbers);
-            let named = named.map(|(name, number)| format!("{name} = {number}"));
-            named.collect::<Vec<_>>().join(", ")
-        }
-        (_, Some(take)) => {
-            let (count, row) = (take.count, take.heap.0);
-            format!("rows: {}\ntake {count} from row {row}", numbers.join(", "))
-        }
-        (_, None) => format!("rows: {}", numbers.join(", ")),
     }
 }

@@ -1,6 +1,7 @@
 //! `justify-steps`: lines are matched with their reasons, where each of these is right for its own lines only.
 
 use std::fmt::Display;
+use std::sync::LazyLock;
 
 use super::common::Kept;
 use super::common::{certain, spread};
@@ -28,7 +29,7 @@ struct Matched {
     beside: Vec<String>,
 }
 
-static MATCHED: Kept<&'static str, Matched> = Kept::new();
+static MATCHED: LazyLock<Kept<&'static str, Matched>> = LazyLock::new(Kept::default);
 
 /// Makes the question.
 pub fn justify_steps(posed: &Posed) -> Result<Quiz, Error> {

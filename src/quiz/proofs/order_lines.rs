@@ -1,5 +1,7 @@
 //! `order-lines`: the lines are put in order where only one order is right; else one is chosen among whole orders.
 
+use std::sync::LazyLock;
+
 use super::common::Kept;
 use super::common::{certain, spread, told};
 use super::orders;
@@ -49,7 +51,7 @@ struct Puzzle {
 
 /// Groups of pieces of a theorem of which only one order is right.
 type Groups = Option<Vec<Vec<usize>>>;
-static GROUPS: Kept<String, Groups> = Kept::new();
+static GROUPS: LazyLock<Kept<String, Groups>> = LazyLock::new(Kept::default);
 
 impl Puzzle {
     fn of(posed: &Posed) -> Option<Puzzle> {

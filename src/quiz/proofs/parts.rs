@@ -1,6 +1,8 @@
 //! What else may be put into a blank of a proof: parts from other places of it, which the kernel refuses in the blank's own
 //! line.
 
+use std::sync::LazyLock;
+
 use super::common::Kept;
 use crate::budget::Budget;
 use crate::check::Hints;
@@ -28,7 +30,8 @@ const MOST_TRIED: usize = 8;
 /// What may be spent on finding out why one is refused.
 const EFFORT: u64 = 300_000;
 
-static FOUND: Kept<(&'static str, usize), Vec<Alternative>> = Kept::new();
+static FOUND: LazyLock<Kept<(&'static str, usize), Vec<Alternative>>> =
+    LazyLock::new(Kept::default);
 
 /// Wrong parts for a part of a proof, which it has at a place among all parts. Each is refused in its own line, whatever
 /// stands in the lines below: a line is judged by those above it and what it says. So no other choice in a blank below

@@ -7,79 +7,9 @@ use crate::quiz::posed::Posed;
 use crate::quiz::text::{named, number, plain};
 use crate::quiz::{Blank, Field, Number, Quiz, Response, Slip};
 
-/// Where a number comes from that may be taken for another one.
-#[derive(Clone, Copy)]
-enum Source {
-    /// Another blank, from 1.
-    Blank(usize),
-    /// Two other blanks, added with carries instead of with ⊕.
-    Both(usize, usize),
-    /// What all rows add up to.
-    Sum,
-    /// A number that the question tells, by its name.
-    Told(&'static str),
-}
-
-use Source::{Blank as B, Both, Sum, Told};
-
-/// What each blank of a proof may be taken for.
-const SLIPS: [(&str, &[&[Source]]); 5] = [
-    (
-        "lemma-3",
-        &[
-            &[Sum, B(2)],
-            &[B(1), Told("size")],
-            &[B(4), Told("size")],
-            &[B(3), B(5)],
-            &[B(4), B(1)],
-            &[Both(4, 5), B(4)],
-            &[B(8), B(1), Told("size")],
-            &[B(7), B(1)],
-            &[B(1), B(7)],
-        ],
-    ),
-    (
-        "lemma-2",
-        &[
-            &[B(2), Sum],
-            &[B(1), Sum],
-            &[B(2), B(1)],
-            &[Told("taken"), B(3)],
-        ],
-    ),
-    (
-        "theorem-1-hot",
-        &[
-            &[Sum, Told("size")],
-            &[B(1)],
-            &[B(1), B(2)],
-            &[B(1), Told("taken")],
-            &[B(4), Told("answer_size")],
-            &[B(4), B(5)],
-            &[Sum, B(5)],
-        ],
-    ),
-    (
-        "theorem-1-cold",
-        &[
-            &[Sum],
-            &[B(1), Told("taken")],
-            &[B(2), Told("answer_size")],
-            &[B(2), B(3)],
-            &[Sum, B(3)],
-        ],
-    ),
-    (
-        "mirror",
-        &[
-            &[Told("taken")],
-            &[Told("from")],
-            &[B(1)],
-            &[B(3)],
-            &[B(4), Sum],
-        ],
-    ),
-];
+/// What each blank of a proof may be taken for, a line a blank, in order: the number of another blank, two of them that are
+/// added with carries, what all rows add up to, or a number that the question tells, by its name.
+const SLIPS: &str = include_str!("slips.txt");
 
 /// Makes the question.
 pub fn run_proof(posed: &Posed) -> Result<Quiz, Error> {
@@ -131,21 +61,22 @@ fn mistaken(posed: &Posed, keys: &[u64], blank: usize) -> Vec<u64> {
         Some(Value::Case(proof)) => *proof,
         _ => "",
     };
-    let mut known = SLIPS.iter();
-    let slips = known.find(|(name, _)| *name == proof);
-    let slips = slips.and_then(|(_, slips)| slips.get(blank.checked_sub(1)?));
-    let key = |blank: usize| keys.get(blank.checked_sub(1)?).copied();
-    let value = |from: &Source| match *from {
-        Source::Blank(other) => key(other),
-        Source::Both(one, other) => key(one)?.checked_add(key(other)?),
-        Source::Sum => posed
-            .problem
-            .position
-            .0
-            .iter()
-            .try_fold(0u64, |sum, &size| sum.checked_add(size)),
-        Source::Told(name) => number(asked, name),
+    let key = |blank: &str| {
+        keys.get(blank.parse::<usize>().ok()?.checked_sub(1)?)
+            .copied()
     };
-    let slips = slips.into_iter().flat_map(|slips| slips.iter());
+    let sum = |numbers: &[u64]| numbers.iter().try_fold(0_u64, |sum, &n| sum.checked_add(n));
+    let value = |from: &str| match from {
+        "sum" => sum(&posed.problem.position.0),
+        blanks if blanks.starts_with(|c: char| c.is_ascii_digit()) => {
+            let blanks: Option<Vec<u64>> = blanks.split('+').map(key).collect();
+            sum(&blanks?)
+        }
+        told => number(asked, told),
+    };
+    let rows = SLIPS.lines().filter_map(|row| row.split_once('\t'));
+    let mut rows = rows.filter(|(name, _)| *name == proof);
+    let slips = blank.checked_sub(1).and_then(|before| rows.nth(before));
+    let slips = slips.into_iter().flat_map(|(_, slips)| slips.split(' '));
     slips.filter_map(value).collect()
 }

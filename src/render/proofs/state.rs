@@ -44,7 +44,7 @@ fn known(known: &Known) -> Fields<'_> {
 
 fn fitting(fitting: &Fitting) -> Fields<'_> {
     fields!(
-        source = fitting.source.name(),
+        source = fitting.source,
         reason = &fitting.reason,
         says = &fitting.says
     )
