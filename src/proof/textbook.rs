@@ -122,6 +122,7 @@ impl<'t> Setter<'t> {
 
     fn words(&mut self, words: &str) {
         match self.runs.last_mut() {
+            _ if words.is_empty() => {}
             Some(Run::Words(before)) => before.push_str(words),
             _ => self.runs.push(Run::Words(words.to_string())),
         }
@@ -129,50 +130,38 @@ impl<'t> Setter<'t> {
 
     /// A line as a sentence: what it does, what it says, why, and its label.
     fn line(&mut self) {
+        let word = self.peek(0);
         let opens = self.signs.last().is_some_and(|last| last.means == "proof");
-        match self.peek(0) {
-            "fix" => {
-                self.at += 1;
-                self.words("Let ");
-                self.formula(&[]);
-                self.words(" be given.");
-            }
+        match word {
+            "fix" => self.naming("Let ", " be given."),
+            "take" => self.naming("Take ", "."),
+            "let" => self.naming("Let ", "."),
             "assume" => self.labelled("Assume ", "."),
             "suppose" => self.labelled("Suppose to the contrary ", "."),
             "case" => self.labelled("Case ", ":"),
             "have" if opens => self.labelled("We show ", ":"),
             "have" if self.flows => self.labelled("We have ", "."),
-            "have" => self.labelled("", "."),
-            "calc" => self.labelled("", "."),
-            "obtain" => self.obtain(),
-            "cases" => {
+            "have" | "calc" => self.labelled("", "."),
+            "obtain" => {
                 self.at += 1;
-                self.words("Two cases: ");
-                self.claim("", if opens { ". We show this first:" } else { "." });
+                self.words("Choose ");
+                self.formula(&["with"]);
+                self.labelled(" with ", ".");
             }
-            "take" => {
+            "cases" | "thus" | "_" => {
                 self.at += 1;
-                self.words("Take ");
-                self.formula(&[]);
-                self.words(".");
-            }
-            "let" => {
-                self.at += 1;
-                self.words("Let ");
-                self.formula(&[]);
-                self.words(".");
-            }
-            "thus" => {
-                self.at += 1;
-                self.words(match self.peek(0) {
-                    "False" => "This is ",
-                    _ => "Therefore ",
+                self.words(match (word, self.peek(0)) {
+                    ("cases", _) => "Two cases: ",
+                    ("thus", "False") => "This is ",
+                    ("thus", _) => "Therefore ",
+                    _ => "",
                 });
-                self.claim("", if opens { ", as follows:" } else { "." });
-            }
-            "_" => {
-                self.at += 1;
-                self.claim("", ".");
+                let end = match word {
+                    "cases" if opens => ". We show this first:",
+                    "thus" if opens => ", as follows:",
+                    _ => ".",
+                };
+                self.claim("", end);
             }
             "end" => self.words("This is what was to be shown here."),
             "qed" => self.words("∎"),
@@ -188,6 +177,14 @@ impl<'t> Setter<'t> {
         }
     }
 
+    /// After a word: names or terms, between words.
+    fn naming(&mut self, before: &str, after: &str) {
+        self.at += 1;
+        self.words(before);
+        self.formula(&[]);
+        self.words(after);
+    }
+
     /// `top(s,k:Nat) := A`: what is defined, without sorts, and what it means. Gives false where nothing is defined.
     fn definition(&mut self) -> bool {
         let Some(end) = defines(&self.signs) else {
@@ -195,12 +192,8 @@ impl<'t> Setter<'t> {
         };
         let sorts = [":", "Nat", "Pos"];
         let head = self.signs[..end].iter().copied();
-        let mut defined = Setter {
-            signs: head.filter(|sign| !sorts.contains(&sign.means)).collect(),
-            at: 0,
-            runs: Vec::new(),
-            flows: false,
-        };
+        let mut defined = Setter::new("");
+        defined.signs = head.filter(|sign| !sorts.contains(&sign.means)).collect();
         defined.rest(&[]);
         self.runs = defined.runs;
         self.words(" means ");
@@ -227,21 +220,6 @@ impl<'t> Setter<'t> {
         self.at += usize::from(label.is_some());
         self.words(before);
         self.claim(label.unwrap_or_default(), end);
-    }
-
-    /// `obtain x with L: A by R`
-    fn obtain(&mut self) {
-        self.at += 1;
-        self.words("Choose ");
-        self.formula(&["with"]);
-        self.at += 1;
-        let label = match self.peek(1) {
-            ":" => self.next().map(|label| label.text),
-            _ => None,
-        };
-        self.at += usize::from(label.is_some());
-        self.words(" with ");
-        self.claim(label.unwrap_or_default(), ".");
     }
 
     fn claim(&mut self, label: &str, end: &str) {
@@ -296,10 +274,15 @@ impl<'t> Setter<'t> {
         if !self.flows {
             return self.rest(ends);
         }
-        let words = std::mem::take(&mut self.runs);
-        self.rest(ends);
-        let formula = std::mem::replace(&mut self.runs, words);
+        let formula = self.apart(|setter| setter.rest(ends));
         self.runs.push(Run::Formula(formula));
+    }
+
+    /// The runs of something, which are not put down yet.
+    fn apart(&mut self, set: impl FnOnce(&mut Setter<'t>)) -> Vec<Run> {
+        let outside = std::mem::take(&mut self.runs);
+        set(self);
+        std::mem::replace(&mut self.runs, outside)
     }
 
     /// Formulas and terms up to one of some signs.
@@ -358,10 +341,10 @@ impl<'t> Setter<'t> {
 
     fn word(&mut self, sign: Sign<'t>) {
         match (sign.means, self.peek(0)) {
-            ("bit", "(") => self.bit(),
+            ("bit", "(") => self.power(" ∈ ", ""),
             ("hi", "(") => self.part_of("> "),
             ("lo", "(") => self.part_of("< "),
-            ("top", "(") => self.top(),
+            ("top", "(") => self.power(" = top(", ")"),
             ("rest", "(") => self.rest_of(),
             ("move" | "turn", "(") => self.arrow(),
             (_, "(") => self.words(sign.text),
@@ -372,10 +355,9 @@ impl<'t> Setter<'t> {
 
     /// The runs of an argument, up to a comma or the bracket that closes.
     fn argument(&mut self) -> Vec<Run> {
-        let outside = std::mem::take(&mut self.runs);
-        self.rest(&[",", ")"]);
+        let argument = self.apart(|setter| setter.rest(&[",", ")"]));
         self.at += 1;
-        std::mem::replace(&mut self.runs, outside)
+        argument
     }
 
     /// After a word: the two arguments in brackets.
@@ -384,23 +366,14 @@ impl<'t> Setter<'t> {
         [self.argument(), self.argument()]
     }
 
-    /// 2^k ∈ x
-    fn bit(&mut self) {
+    /// 2^k ∈ x, 2^k = top(x)
+    fn power(&mut self, before: &str, after: &str) {
         let [x, k] = self.pair();
         self.words("2");
         self.runs.push(Run::Above(k));
-        self.words(" ∈ ");
+        self.words(before);
         self.runs.extend(x);
-    }
-
-    /// 2^k = top x
-    fn top(&mut self) {
-        let [x, k] = self.pair();
-        self.words("2");
-        self.runs.push(Run::Above(k));
-        self.words(" = top(");
-        self.runs.extend(x);
-        self.words(")");
+        self.words(after);
     }
 
     /// The part of x above or below 2^k.
@@ -449,9 +422,7 @@ impl<'t> Setter<'t> {
             self.at += 3;
             return self.words(&format!("[blank {number}]"));
         }
-        let outside = std::mem::take(&mut self.runs);
-        self.rest(&["]", ":="]);
-        let row = std::mem::replace(&mut self.runs, outside);
+        let row = self.apart(|setter| setter.rest(&["]", ":="]));
         match self.next().map(|sign| sign.means) {
             Some(":=") => {
                 self.words("[");
@@ -468,16 +439,14 @@ impl<'t> Setter<'t> {
 
     /// `2^k`
     fn above(&mut self) {
-        let outside = std::mem::take(&mut self.runs);
-        match self.next() {
+        let exponent = self.apart(|setter| match setter.next() {
             Some(sign) if sign.means == "(" => {
-                self.rest(&[")"]);
-                self.at += 1;
+                setter.rest(&[")"]);
+                setter.at += 1;
             }
-            Some(sign) => self.sign(sign),
+            Some(sign) => setter.sign(sign),
             None => {}
-        }
-        let exponent = std::mem::replace(&mut self.runs, outside);
+        });
         self.runs.push(Run::Above(exponent));
     }
 }

@@ -3,7 +3,7 @@
 use super::super::written::{Fault, File, Formula, Item, Name, Replay, Theorem};
 use super::blocks::Blocks;
 use super::lex::Kind;
-use super::lines::{Line, Lines};
+use super::lines::{Line, Lines, lines};
 use super::outside::{no_proof, outside};
 use super::parser::Parser;
 use super::signs::OUTSIDE;
@@ -14,7 +14,7 @@ use crate::model::proof::Along;
 
 /// Reads a file.
 pub(super) fn read(text: &str) -> File {
-    let (mut lines, mut file) = (Lines::new(text), File::default());
+    let (mut lines, mut file) = (lines(text), File::default());
     while let Some(line) = lines.next() {
         let read = match line.first() {
             "theorem" => theorem(text, line, &mut lines, &mut file),

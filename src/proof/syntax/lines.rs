@@ -1,5 +1,7 @@
 //! A text as lines that may go on in the next line of the text, with the comments directly above them.
 
+use std::iter::Peekable;
+
 use super::super::written::{Fault, Span};
 use super::lex::{Kind, Scanned, Token, scan};
 use super::limits::{LONGEST_FILE_NAME, harmful};
@@ -58,93 +60,57 @@ impl Line<'_> {
     }
 }
 
-/// The lines of a text, one after the other.
-pub(super) struct Lines<'t> {
-    text: &'t str,
-    at: usize,
-    next: Option<Line<'t>>,
-    after: Option<Line<'t>>,
-}
+/// The lines of a text that are still to be read.
+pub(super) type Lines<'t> = Peekable<std::vec::IntoIter<Line<'t>>>;
 
-impl<'t> Lines<'t> {
-    pub fn new(text: &'t str) -> Lines<'t> {
-        let at = if text.starts_with('\u{feff}') { 3 } else { 0 };
-        let (next, after) = (None, None);
-        let mut lines = Lines {
-            text,
-            at,
-            next,
-            after,
-        };
-        lines.after = lines.next_written();
-        lines.next = lines.join();
-        lines
-    }
-
-    /// The line that comes next.
-    pub fn peek(&self) -> Option<&Line<'t>> {
-        self.next.as_ref()
-    }
-
-    /// The next line of text in which anything stands but a comment.
-    fn next_written(&mut self) -> Option<Line<'t>> {
-        let mut words = Vec::new();
-        while self.at < self.text.len() {
-            let rest = self.text.get(self.at..)?;
-            let length = rest.find('\n').unwrap_or(rest.len());
-            let line = self.at..self.at + length;
-            self.at = line.end + 1;
-            let Scanned {
-                tokens,
-                comment,
-                fault,
-            } = match names_file(self.text, line.clone()) {
-                Some(scanned) => scanned,
-                None => scan(self.text, line.clone()),
-            };
-            let span = match (&tokens[..], &fault) {
-                ([first, ..], _) => first.span.start..first.line_end,
-                ([], Some(fault)) => fault.span.clone(),
-                ([], None) => {
-                    match comment {
-                        Some(comment) => words.push(shown(comment)),
-                        None => words.clear(),
-                    }
-                    continue;
-                }
-            };
-            return Some(Line {
-                tokens,
-                span,
-                fault,
-                words,
-            });
-        }
-        None
-    }
-
-    /// That line with those that it goes on in.
-    fn join(&mut self) -> Option<Line<'t>> {
-        let mut line = self.after.take()?;
-        while let Some(next) = self.next_written() {
-            if !line.goes_on_in(&next) {
-                self.after = Some(next);
-                break;
+/// All lines of a text, each with those that it goes on in.
+pub(super) fn lines(text: &str) -> Lines<'_> {
+    let mut lines: Vec<Line> = Vec::new();
+    for next in written(text) {
+        match lines.last_mut().filter(|line| line.goes_on_in(&next)) {
+            Some(line) => {
+                line.tokens.extend(next.tokens);
+                line.fault = line.fault.take().or(next.fault);
             }
-            line.tokens.extend(next.tokens);
-            line.fault = line.fault.or(next.fault);
+            None => lines.push(next),
         }
-        Some(line)
     }
+    lines.into_iter().peekable()
 }
 
-impl<'t> Iterator for Lines<'t> {
-    type Item = Line<'t>;
-
-    fn next(&mut self) -> Option<Line<'t>> {
-        let next = self.join();
-        std::mem::replace(&mut self.next, next)
-    }
+/// The lines of text in which anything stands but a comment.
+fn written(text: &str) -> impl Iterator<Item = Line<'_>> {
+    let mut words = Vec::new();
+    let mut at = if text.starts_with('\u{feff}') { 3 } else { 0 };
+    let rest = text.get(at..).unwrap_or_default();
+    rest.split('\n').filter_map(move |line| {
+        let place = at..at + line.len();
+        at = place.end + 1;
+        let named = names_file(text, place.clone());
+        let Scanned {
+            tokens,
+            comment,
+            fault,
+        } = named.unwrap_or_else(|| scan(text, place));
+        let span = match (&tokens[..], &fault) {
+            ([first, ..], _) => first.span.start..first.line_end,
+            ([], Some(fault)) => fault.span.clone(),
+            ([], None) => {
+                match comment {
+                    Some(comment) => words.push(shown(comment)),
+                    None => words.clear(),
+                }
+                return None;
+            }
+        };
+        let words = std::mem::take(&mut words);
+        Some(Line {
+            tokens,
+            span,
+            fault,
+            words,
+        })
+    })
 }
 
 /// `facts FILE` and `uses FILE`: the file's name is no word of the language.

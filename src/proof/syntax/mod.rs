@@ -17,7 +17,6 @@ mod words;
 
 use super::written::{Fault, File, Formula, Reasons, Span, Term};
 use lex::Token;
-use lines::Lines;
 use parser::Parser;
 
 pub use limits::{DEEPEST, DEEPEST_BLOCK, LONGEST_FILE_NAME, LONGEST_NAME};
@@ -51,7 +50,7 @@ pub fn reasons(text: &str) -> Result<Reasons, Fault> {
 
 /// All lines in order, each with what it goes on in.
 pub fn lines(text: &str) -> impl Iterator<Item = Span> {
-    Lines::new(text).map(|line| line.span.start..line.end())
+    lines::lines(text).map(|line| line.span.start..line.end())
 }
 
 /// Where the line of text begins in which a line of the language does: the one that stands at a place or goes on there; the
