@@ -2,9 +2,6 @@
 
 use std::borrow::Cow;
 
-use super::syntax;
-use super::written::Item;
-
 /// Where files are found that others name.
 pub trait Shelf {
     /// A file by its name, or why there is none, as a sentence without capital and full stop.
@@ -76,15 +73,5 @@ impl Carried {
     /// The files of proofs, each after those that it uses.
     pub fn proofs() -> impl Iterator<Item = &'static Carried> {
         CARRIED.iter().filter(|file| file.name.ends_with(".proof"))
-    }
-
-    /// The names of the theorems that it proves, in order.
-    pub fn theorems(&self) -> Vec<String> {
-        let items = syntax::read(self.text).items.into_iter();
-        let name = |item| match item {
-            Item::Theorem(theorem) => Some(theorem.name.text),
-            _ => None,
-        };
-        items.filter_map(name).collect()
     }
 }

@@ -4,6 +4,7 @@ use std::process::{Command, Stdio};
 
 use nimsmith::proof::shelf::Carried;
 
+use crate::prepared::theorems;
 use crate::program::Folder;
 use crate::snapshots::matches;
 
@@ -114,7 +115,7 @@ fn nothing_of_the_language_is_left_in_documents() {
             "latex" => "\\nimqed\n",
             _ => "∎",
         });
-        let theorems: usize = Carried::proofs().map(|file| file.theorems().len()).sum();
+        let theorems: usize = Carried::proofs().map(|file| theorems(file).len()).sum();
         assert_eq!(ends.count(), theorems, "{format}");
     }
 }

@@ -12,6 +12,7 @@ use nimsmith::proof::shelf::Shelf;
 use nimsmith::proof::shelf::{Carried, Shipped};
 use nimsmith::proof::strategy::{Missing, find};
 
+use crate::prepared::theorems;
 use crate::program::Folder;
 use crate::prove::SWAP;
 
@@ -188,7 +189,7 @@ fn honest_texts_are_far_from_the_limit() {
         }
         let spent = STEPS - report.budget.left();
         assert!(spent < STEPS / 2, "{}: {spent}", file.name);
-        for theorem in file.theorems() {
+        for theorem in theorems(file) {
             let prepared = Prepared::find(&theorem).expect("it is prepared");
             let left = Budget::default();
             let judged = prepared.judge_within(&prepared.shown.lines(), u64::MAX, &left);

@@ -6,6 +6,7 @@ use nimsmith::proof::shelf::{CARRIED, Carried};
 use nimsmith::proof::syntax::{LONGEST, read};
 use serde_json::Value;
 
+use crate::prepared;
 use crate::program::{Folder, Run, ran};
 
 /// A proof that holds.
@@ -51,7 +52,7 @@ fn what_the_program_carries_is_proved() {
     let out = Folder::new().good("prove");
     for file in Carried::proofs() {
         assert!(out.contains(&format!("{}\n", file.name)), "{out}");
-        for theorem in file.theorems() {
+        for theorem in prepared::theorems(file) {
             assert!(
                 out.contains(&format!("proved      {theorem} ")),
                 "{theorem}: {out}"
@@ -91,7 +92,7 @@ fn files_of_the_book_are_carried_in_order() {
     }
     carried.sort_unstable();
     assert_eq!(there, carried);
-    let mut theorems: Vec<String> = Carried::proofs().flat_map(Carried::theorems).collect();
+    let mut theorems: Vec<String> = Carried::proofs().flat_map(prepared::theorems).collect();
     let all = theorems.len();
     theorems.sort();
     theorems.dedup();

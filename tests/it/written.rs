@@ -10,7 +10,9 @@ use nimsmith::kernel::proof::show::is_name;
 use nimsmith::model::logic::{self, Formula, Function, Join, Predicate, Quantifier, Sort};
 use nimsmith::proof::resolve::{Resolver, Scope, Words};
 use nimsmith::proof::syntax::{self, DEEPEST, DEEPEST_BLOCK, LONGEST_NAME, read};
-use nimsmith::proof::written::{Because, Block, Fault, File, Item, Name, Reasons, Term, What};
+use nimsmith::proof::written::{
+    self, Because, Block, Fault, File, FormulaNode, Item, Name, Reasons, Term, What,
+};
 
 /// Reads a text and looks up all that is in it; a name in capitals is a position, any other a number.
 struct Walk<'t> {
@@ -52,7 +54,7 @@ impl<'t> Walk<'t> {
         }
     }
 
-    fn formula(&mut self, written: &nimsmith::proof::written::Formula) {
+    fn formula(&mut self, written: &written::Formula) {
         let formula = self.resolver().formula(written);
         if let Some(formula) = self.note(formula) {
             self.formulas.push((formula, self.scope.clone()));
@@ -154,15 +156,14 @@ impl<'t> Walk<'t> {
                 }
             }
             What::Calc(_, first, links) => {
-                let mut left = self.term(first);
+                let mut left = self.term(first).map(|_| first);
                 for link in links {
                     match (&link.what, left.take()) {
                         (Ok((relation, right, reasons)), Some(term)) => {
-                            let link = self.resolver().link(&term, *relation, right);
-                            if let Some((right, says)) = self.note(link) {
-                                self.formulas.push((says, self.scope.clone()));
-                                left = Some(right);
-                            }
+                            let node = FormulaNode::Compare(term.clone(), *relation, right.clone());
+                            let (span, before) = (link.span.clone(), self.formulas.len());
+                            self.formula(&written::Formula { span, node });
+                            left = (self.formulas.len() > before).then_some(right);
                             self.reasons(reasons);
                         }
                         (Err(fault), _) => self.faults.push(fault.clone()),

@@ -347,14 +347,6 @@ impl Display for Value {
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Assignment(pub Vec<(Arc<str>, Value)>);
 
-impl Assignment {
-    /// The value of a name.
-    pub fn get(&self, name: &str) -> Option<&Value> {
-        let of_name = |(named, _): &&(Arc<str>, Value)| **named == *name;
-        self.0.iter().find(of_name).map(|(_, value)| value)
-    }
-}
-
 impl Display for Assignment {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {
         for (place, (name, value)) in self.0.iter().enumerate() {

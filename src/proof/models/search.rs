@@ -40,50 +40,54 @@ struct Assumed<'s> {
     plain: bool,
 }
 
-pub fn counterexample(
-    model: &Model,
-    names: &[(Arc<str>, Sort)],
-    assumed: &[&Formula],
-    goal: &Formula,
-    fuel: &mut u64,
-) -> Option<Assignment> {
-    let (fixed, more, goal) = opened(goal, names);
-    let assumed: Vec<&Formula> = assumed.iter().copied().chain(&more).collect();
-    let formulas = assumed.iter().copied().chain([&goal]);
-    let occurring: BTreeSet<&Arc<str>> = formulas.flat_map(names_of).collect();
-    *fuel = fuel.checked_sub(occurring.len() as u64 + assumed.len() as u64)?;
-    let all = names.iter().chain(&fixed);
-    let used = all.filter(|(name, _)| occurring.contains(name));
-    let names: Vec<_> = used
-        .map(|(name, sort)| (name.clone(), *sort, None))
-        .collect();
-    if names.len() > MOST_NAMES || names.len() < occurring.len() {
-        return None;
+impl Model {
+    /// Values for which all that is assumed is true and the goal false, the smallest first; takes at most so many steps,
+    /// and leaves in `fuel` what was not used.
+    pub fn counterexample(
+        &self,
+        names: &[(Arc<str>, Sort)],
+        assumed: &[&Formula],
+        goal: &Formula,
+        fuel: &mut u64,
+    ) -> Option<Assignment> {
+        let (fixed, more, goal) = opened(goal, names);
+        let assumed: Vec<&Formula> = assumed.iter().copied().chain(&more).collect();
+        let formulas = assumed.iter().copied().chain([&goal]);
+        let occurring: BTreeSet<&Arc<str>> = formulas.flat_map(names_of).collect();
+        *fuel = fuel.checked_sub(occurring.len() as u64 + assumed.len() as u64)?;
+        let all = names.iter().chain(&fixed);
+        let used = all.filter(|(name, _)| occurring.contains(name));
+        let names: Vec<_> = used
+            .map(|(name, sort)| (name.clone(), *sort, None))
+            .collect();
+        if names.len() > MOST_NAMES || names.len() < occurring.len() {
+            return None;
+        }
+        let mut equations = Vec::new();
+        for formula in &assumed {
+            conjuncts(formula, &mut |part| {
+                if let Formula::Equal(left, right) = part {
+                    equations.push((left, right));
+                }
+            });
+        }
+        let known = |formula| Assumed {
+            formula,
+            places: places(formula, &names),
+            plain: is_plain(formula),
+        };
+        let mut search = Search {
+            evaluator: Evaluator::new(self, *fuel),
+            assumed: assumed.into_iter().map(known).collect(),
+            equations,
+            names,
+            goal: &goal,
+        };
+        let heaviest = if search.names.is_empty() { 0 } else { HEAVIEST };
+        let found = (0..=heaviest).find_map(|weight| search.fill(weight));
+        *fuel = search.evaluator.fuel();
+        found
     }
-    let mut equations = Vec::new();
-    for formula in &assumed {
-        conjuncts(formula, &mut |part| {
-            if let Formula::Equal(left, right) = part {
-                equations.push((left, right));
-            }
-        });
-    }
-    let known = |formula| Assumed {
-        formula,
-        places: places(formula, &names),
-        plain: is_plain(formula),
-    };
-    let mut search = Search {
-        evaluator: Evaluator::new(model, *fuel),
-        assumed: assumed.into_iter().map(known).collect(),
-        equations,
-        names,
-        goal: &goal,
-    };
-    let heaviest = if search.names.is_empty() { 0 } else { HEAVIEST };
-    let found = (0..=heaviest).find_map(|weight| search.fill(weight));
-    *fuel = search.evaluator.fuel();
-    found
 }
 
 impl Search<'_> {

@@ -12,11 +12,11 @@ pub use words::Words;
 
 use std::sync::Arc;
 
-use super::written::{Binder, Fault, Formula, Name, Relation, Term};
+use super::written::{Binder, Fault, Formula, Name, Term};
 use crate::kernel::proof::terms::{size, term_size};
 use crate::model::logic;
-use resolver::too_large;
-pub use resolver::{Resolver, related, stated_twice};
+pub use resolver::Resolver;
+use resolver::{stated_twice, too_large};
 use words::Definition;
 use work::Work;
 
@@ -37,19 +37,6 @@ impl<'a> Resolver<'a> {
             Some(_) => Ok(term),
             None => Err(too_large(written.span.clone())),
         }
-    }
-
-    /// A link of a chain: what stands to the right of the relation, and what the link says.
-    pub fn link(
-        &self,
-        left: &logic::Term,
-        relation: Relation,
-        right: &Term,
-    ) -> Result<(logic::Term, logic::Formula), Fault> {
-        let term = self.term(right)?;
-        Work::new(*self).comparable(left, relation, &term, &right.span)?;
-        let says = related(left.clone(), relation, term.clone());
-        Ok((term, says))
     }
 }
 

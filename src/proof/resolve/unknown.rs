@@ -20,8 +20,7 @@ impl Work<'_> {
         let (is, needed) = (noun(is), noun(sort));
         let quoted = self.around.text.get(place.clone()).unwrap_or_default();
         let message = match quoted.chars().count() {
-            0 => format!("the left side is a {is}; a {needed} is needed there"),
-            1..=QUOTED => format!("`{quoted}` is a {is}; a {needed} is needed here"),
+            0..=QUOTED => format!("`{quoted}` is a {is}; a {needed} is needed here"),
             _ => format!("this is a {is}; a {needed} is needed here"),
         };
         let fault = Fault::new(place.clone(), message);

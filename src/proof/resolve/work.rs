@@ -84,29 +84,13 @@ impl<'a> Work<'a> {
         right: &WrittenTerm,
     ) -> Result<Formula, Fault> {
         let (one, other) = (self.term(left)?, self.term(right)?);
-        if !matches!(relation, Relation::Equal | Relation::Differs) {
-            self.needs(&one, Sort::Nat, &left.span)?;
-        }
-        self.comparable(&one, relation, &other, &right.span)?;
+        let sort = match relation {
+            Relation::Equal | Relation::Differs => one.sort(),
+            _ => Sort::Nat,
+        };
+        self.needs(&one, sort, &left.span)?;
+        self.needs(&other, sort, &right.span)?;
         Ok(related(one, relation, other))
-    }
-
-    /// Whether a relation may stand between these terms, the right one of which stands at that place.
-    pub fn comparable(
-        &self,
-        left: &Term,
-        relation: Relation,
-        right: &Term,
-        place: &Span,
-    ) -> Result<(), Fault> {
-        match relation {
-            Relation::Equal | Relation::Differs => self.needs(right, left.sort(), place),
-            _ => {
-                let at = place.start..place.start;
-                self.needs(left, Sort::Nat, &at)?;
-                self.needs(right, Sort::Nat, place)
-            }
-        }
     }
 
     pub fn term(&mut self, written: &WrittenTerm) -> Result<Term, Fault> {
