@@ -38,14 +38,12 @@ pub(super) fn structure(span: &Span, message: String) -> Fault {
     Fault::of(FaultSort::Structure, span.clone(), message)
 }
 
-/// What is said of a line, and the goal after it; no goal once it is proved.
-pub(super) type Progress = (Said, Option<FormId>);
-
 impl Work<'_> {
     /// The proof of a goal by the lines of a block.
     pub(super) fn block(&mut self, block: &Block, goal: FormId) -> Proof {
         let (facts, names) = (self.context.mark(), self.scope.mark());
-        let (mut proof, mut goal) = (no_proof(), Some(goal));
+        let around = std::mem::replace(&mut self.proof, no_proof());
+        let mut goal = Some(goal);
         for line in &block.lines {
             if self.stops(&line.span) {
                 break;
@@ -63,7 +61,7 @@ impl Work<'_> {
                     self.finish(slot, Err(refusal.help(help)));
                     None
                 }
-                (Some(goal), Ok(what)) => self.line(line, what, goal, &mut proof),
+                (Some(goal), Ok(what)) => self.line(line, what, goal),
             };
         }
         if self.file.surveys {
@@ -75,7 +73,7 @@ impl Work<'_> {
         }
         self.context.close(facts);
         self.scope.reset(names);
-        proof
+        std::mem::replace(&mut self.proof, around)
     }
 
     /// Says what is still to prove at the end of a block, unless its last line is wrong anyway.
@@ -175,54 +173,47 @@ impl Work<'_> {
     }
 
     /// Adds a step to a proof.
-    pub(super) fn step(&mut self, proof: &mut Proof, step: Step) {
+    pub(super) fn step(&mut self, step: Step) {
         self.nodes += 1;
-        proof.steps.push(step);
+        self.proof.steps.push(step);
     }
 
     /// Adds a fact with its proof, and lets a label stand for it; gives its place.
-    pub(super) fn have(&mut self, proof: &mut Proof, fact: FormId, why: Proof) -> usize {
+    pub(super) fn have(&mut self, fact: FormId, why: Proof) -> usize {
         self.file.work(4 * self.file.bank.size_of(fact));
         let written = self.file.bank.write(fact);
-        self.step(proof, Step::Have(written, why));
+        self.step(Step::Have(written, why));
         self.context.add(fact)
     }
 
-    /// What a line does to the goal.
-    fn line(
-        &mut self,
-        line: &Line,
-        what: &What,
-        goal: FormId,
-        proof: &mut Proof,
-    ) -> Option<FormId> {
+    /// The goal after a line; none once it is proved.
+    fn line(&mut self, line: &Line, what: &What, mut goal: FormId) -> Option<FormId> {
         let slot = self.begin(&line.span);
-        let (said, next) = match what {
-            What::Fix(names) => self.fix(names, goal, proof),
-            What::Assume(label, formula) => self.assume(label, formula, goal, proof),
-            What::Suppose(label, formula) => self.suppose(label, formula, goal, proof),
-            What::Have(label, formula, because) => (
-                self.have_line(line, label, formula, because, proof),
-                Some(goal),
-            ),
+        let mut open = true;
+        let said = match what {
+            What::Fix(names) => self.fix(names, &mut goal),
+            What::Assume(label, formula) => self.assume(label, formula, &mut goal),
+            What::Suppose(label, formula) => self.suppose(label, formula, &mut goal),
+            What::Have(label, formula, because) => self.have_line(line, label, formula, because),
             What::Obtain(names, label, formula, reasons) => {
-                let said = self.obtain(&line.span, names, label, formula, reasons, proof);
-                (said, Some(goal))
+                self.obtain(&line.span, names, label, formula, reasons)
             }
             What::Cases(either, because, cases) => {
-                let said = self.cases(line, either, because, cases, goal, proof);
-                (said, cases.is_empty().then_some(goal))
+                open = cases.is_empty();
+                self.cases(line, either, because, cases, goal)
             }
-            What::Take(terms) => self.take(line, terms, goal, proof),
-            What::Let(name, term) => (self.let_line(name, term), Some(goal)),
-            What::Calc(label, first, links) => (
-                self.calc(slot, line, label, first, links, proof),
-                Some(goal),
-            ),
-            What::Thus(formula, because) => self.thus(line, formula, because, goal, proof),
+            What::Take(terms) => self.take(line, terms, &mut goal),
+            What::Let(name, term) => self.let_line(name, term),
+            What::Calc(label, first, links) => self.calc(slot, line, label, first, links),
+            What::Thus(formula, because) => {
+                self.concluded(formula, because, goal).and_then(|fact| {
+                    open = false;
+                    self.close(line, fact, because, goal)
+                })
+            }
         };
         self.finish(slot, said);
-        next
+        open.then_some(goal)
     }
 
     /// That a line does not fit a goal.
@@ -232,77 +223,74 @@ impl Work<'_> {
         structure(span, message).help(self.advice(goal))
     }
 
-    fn fix(&mut self, names: &[Name], mut goal: FormId, proof: &mut Proof) -> Progress {
+    fn fix(&mut self, names: &[Name], goal: &mut FormId) -> Said {
         let mut said = Ok(Vec::new());
         for name in names {
-            let FormNode::Bind(Quantifier::All, _, sort, body) = *self.file.bank.form(goal) else {
+            let FormNode::Bind(Quantifier::All, _, sort, body) = *self.file.bank.form(*goal) else {
                 self.guess(&name.text);
                 if said.is_ok() {
-                    said = Err(self.nothing("left to fix", &name.span, goal));
+                    said = Err(self.nothing("left to fix", &name.span, *goal));
                 }
                 continue;
             };
-            match self.new_name(name) {
+            let new = self.new_name(name);
+            let free = self.file.bank.free(&Arc::from(name.text.as_str()), sort);
+            *goal = self.file.bank.open(body, free);
+            match new {
                 Ok(new) => {
                     let _ = self.scope.fix(name, sort);
-                    let free = self.file.bank.free(&new, sort);
-                    goal = self.file.bank.open(body, free);
-                    self.step(proof, Step::Fix(new));
+                    self.step(Step::Fix(new));
                 }
-                Err(refusal) => {
-                    let old = self.file.bank.free(&Arc::from(name.text.as_str()), sort);
-                    goal = self.file.bank.open(body, old);
-                    said = said.and(Err(refusal));
-                }
+                Err(refusal) => said = said.and(Err(refusal)),
             }
         }
-        (said, Some(goal))
+        said
     }
 
-    fn assume(
-        &mut self,
-        label: &Name,
-        formula: &Formula,
-        goal: FormId,
-        proof: &mut Proof,
-    ) -> Progress {
+    fn assume(&mut self, label: &Name, formula: &Formula, goal: &mut FormId) -> Said {
         let read = self.read(formula);
-        let (assumed, next) = match *self.file.bank.form(goal) {
+        let (assumed, next) = match *self.file.bank.form(*goal) {
             FormNode::Join(Join::Implies, from, to) => (from, to),
             FormNode::Not(inner) if !self.is_stray(&read, inner) => {
                 (inner, self.file.bank.put(FormNode::False))
             }
             _ => {
-                let refusal = self.nothing("to assume here", &formula.span, goal);
-                return match read {
-                    Ok(form) => {
-                        self.known_as(label, form);
-                        (Err(refusal), Some(goal))
-                    }
-                    Err(fault) => {
-                        self.unread_label(&label.text, label.span.start);
-                        (Err(fault), Some(goal))
-                    }
-                };
+                let refusal = self.nothing("to assume here", &formula.span, *goal);
+                match read {
+                    Ok(form) => self.known_as(label, form),
+                    Err(_) => self.unread_label(&label.text, label.span.start),
+                }
+                return read.and(Err(refusal));
             }
         };
-        let mut known = assumed;
-        let said = match read {
-            Ok(form) if self.same(form, assumed) => {
-                self.step(proof, Step::Assume);
-                Ok(Vec::new())
-            }
-            Ok(form) => {
-                known = form;
-                let (expected, written) = (self.shown(assumed), self.shown(form));
-                let message = format!("you may assume `{expected}` here, not `{written}`");
-                let help = format!("write `assume {}: {expected}`", label.text);
-                Err(structure(&formula.span, message).help(help))
-            }
-            Err(fault) => Err(fault),
+        *goal = next;
+        let said = self.wanted(label, read, assumed, |work, form| {
+            let (expected, written) = (work.shown(assumed), work.shown(form));
+            let message = format!("you may assume `{expected}` here, not `{written}`");
+            let help = format!("write `assume {}: {expected}`", label.text);
+            structure(&formula.span, message).help(help)
+        });
+        if said.is_ok() {
+            self.step(Step::Assume);
+        }
+        said
+    }
+
+    /// What is said of a formula that must be a certain one; its label stands for that, or for what is written instead.
+    fn wanted(
+        &mut self,
+        label: &Name,
+        read: Result<FormId, Fault>,
+        wanted: FormId,
+        refuse: impl FnOnce(&mut Self, FormId) -> Fault,
+    ) -> Said {
+        let (known, said) = match read {
+            Ok(form) if self.same(form, wanted) => (wanted, Ok(Vec::new())),
+            Ok(form) => (form, Err(refuse(self, form))),
+            Err(fault) => (wanted, Err(fault)),
         };
         self.known_as(label, known);
-        (said, Some(next))
+        said
     }
 
     /// Whether something else is assumed than the opposite of a goal `a <= b`, which does not look like one to assume for.
@@ -311,36 +299,25 @@ impl Work<'_> {
         less && read.as_ref().is_ok_and(|&form| !self.same(form, opposite))
     }
 
-    fn suppose(
-        &mut self,
-        label: &Name,
-        formula: &Formula,
-        goal: FormId,
-        proof: &mut Proof,
-    ) -> Progress {
-        let supposed = self.file.bank.not(goal);
-        let mut known = supposed;
-        let said = match self.read(formula) {
-            Ok(form) if self.same(form, supposed) => {
-                self.step(proof, Step::Suppose);
-                Ok(Vec::new())
-            }
-            Ok(form) => {
-                known = form;
-                let plain = self.file.bank.opposite(goal);
-                let (expected, written) = (self.shown(plain), self.shown(form));
-                let message =
-                    format!("to argue by contradiction suppose `{expected}`, not `{written}`");
-                let help = format!(
-                    "what you suppose is the opposite of what is to be proved, `{}`",
-                    self.shown(goal)
-                );
-                Err(structure(&formula.span, message).help(help))
-            }
-            Err(fault) => Err(fault),
-        };
-        self.known_as(label, known);
-        (said, Some(self.file.bank.put(FormNode::False)))
+    fn suppose(&mut self, label: &Name, formula: &Formula, goal: &mut FormId) -> Said {
+        let (supposed, proved) = (self.file.bank.not(*goal), *goal);
+        let read = self.read(formula);
+        let said = self.wanted(label, read, supposed, |work, form| {
+            let plain = work.file.bank.opposite(proved);
+            let (expected, written) = (work.shown(plain), work.shown(form));
+            let message =
+                format!("to argue by contradiction suppose `{expected}`, not `{written}`");
+            let help = format!(
+                "what you suppose is the opposite of what is to be proved, `{}`",
+                work.shown(proved)
+            );
+            structure(&formula.span, message).help(help)
+        });
+        if said.is_ok() {
+            self.step(Step::Suppose);
+        }
+        *goal = self.file.bank.put(FormNode::False);
+        said
     }
 
     /// Puts a fact in force under a label.
@@ -355,7 +332,6 @@ impl Work<'_> {
         label: &Name,
         formula: &Formula,
         because: &Because,
-        proof: &mut Proof,
     ) -> Said {
         let fact = match self.read(formula) {
             Ok(fact) => fact,
@@ -365,7 +341,7 @@ impl Work<'_> {
             }
         };
         let (why, said) = self.because(line, fact, because);
-        let place = self.have(proof, fact, why);
+        let place = self.have(fact, why);
         self.context.label(&label.text, Meaning::Facts(vec![place]));
         said
     }
@@ -399,80 +375,66 @@ impl Work<'_> {
         }
     }
 
-    fn take(
-        &mut self,
-        line: &Line,
-        terms: &[Term],
-        mut goal: FormId,
-        proof: &mut Proof,
-    ) -> Progress {
+    fn take(&mut self, line: &Line, terms: &[Term], goal: &mut FormId) -> Said {
         for term in terms {
-            let FormNode::Bind(Quantifier::Exists, _, sort, body) = *self.file.bank.form(goal)
+            let FormNode::Bind(Quantifier::Exists, _, sort, body) = *self.file.bank.form(*goal)
             else {
-                let refusal = self.nothing("to choose here", &term.span, goal);
-                return (Err(refusal), Some(goal));
+                return Err(self.nothing("to choose here", &term.span, *goal));
             };
-            let read = match self.read_term(term) {
-                Ok(read) => read,
-                Err(fault) => return (Err(fault), Some(goal)),
-            };
+            let read = self.read_term(term)?;
             if self.file.bank.sort(read) != sort {
-                let message = format!(
-                    "`{}` cannot be chosen: a {} is asked for",
-                    self.shown_term(read),
-                    noun(sort)
-                );
-                return (Err(structure(&line.span, message)), Some(goal));
+                let (shown, noun) = (self.shown_term(read), noun(sort));
+                let message = format!("`{shown}` cannot be chosen: a {noun} is asked for");
+                return Err(structure(&line.span, message));
             }
             let next = self.file.bank.open(body, read);
             if self.file.bank.is_too_large(next) {
                 let message = "with this the statement becomes too large".to_string();
-                let refusal = structure(&term.span, message).help("choose something shorter");
-                return (Err(refusal), Some(goal));
+                return Err(structure(&term.span, message).help("choose something shorter"));
             }
-            goal = next;
+            *goal = next;
             let written = self.file.bank.write_term(read);
-            self.step(proof, Step::Take(written));
+            self.step(Step::Take(written));
         }
-        (Ok(Vec::new()), Some(goal))
+        Ok(Vec::new())
     }
 
-    fn thus(
+    /// What `thus` says, if it is the goal.
+    fn concluded(
         &mut self,
-        line: &Line,
         formula: &Formula,
         because: &Because,
         goal: FormId,
-        proof: &mut Proof,
-    ) -> Progress {
-        let fact = match self.read(formula) {
-            Ok(fact) => fact,
-            Err(fault) => return (Err(fault), Some(goal)),
-        };
-        if !self.same(fact, goal) {
-            let (expected, written) = (self.shown(goal), self.shown(fact));
-            let message = format!("still to prove `{expected}`, but you conclude `{written}`");
-            let mut refusal = structure(&formula.span, message);
-            refusal.help = Some(self.advice(goal));
-            if let Because::Proof(block) = because {
-                self.block(block, fact);
-            }
-            self.context.add(fact);
-            return (Err(refusal), Some(goal));
+    ) -> Result<FormId, Fault> {
+        let fact = self.read(formula)?;
+        if self.same(fact, goal) {
+            return Ok(fact);
         }
+        let (expected, written) = (self.shown(goal), self.shown(fact));
+        let message = format!("still to prove `{expected}`, but you conclude `{written}`");
+        let refusal = structure(&formula.span, message).help(self.advice(goal));
+        if let Because::Proof(block) = because {
+            self.block(block, fact);
+        }
+        self.context.add(fact);
+        Err(refusal)
+    }
+
+    /// Closes a goal by a fact that says the same.
+    fn close(&mut self, line: &Line, fact: FormId, because: &Because, goal: FormId) -> Said {
         let (why, said) = self.because(line, fact, because);
         match fact == goal {
             true => {
-                proof.steps.extend(why.steps);
-                proof.end = why.end;
+                self.proof.steps.extend(why.steps);
+                self.proof.end = why.end;
             }
             false => {
-                let place = self.have(proof, fact, why);
-                proof.end = End::Leaf(Rule::Same, vec![here(place)]);
+                let place = self.have(fact, why);
+                self.proof.end = End::Leaf(Rule::Same, vec![here(place)]);
                 self.nodes += 1;
             }
         }
-        (said, None)
+        said
     }
 
     /// Whether two formulas say the same by evaluation alone.

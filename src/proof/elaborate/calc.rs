@@ -5,7 +5,6 @@ use super::blocks::structure;
 use super::context::Meaning;
 use super::search::{Given, Ways};
 use super::{Said, Work};
-use crate::model::proof::Proof;
 use crate::proof::written::{Fault, Formula, FormulaNode, Line, Link, Name, Relation, Span, Term};
 
 /// So many links are joined at a time.
@@ -32,7 +31,6 @@ impl Work<'_> {
         label: &Name,
         first: &Term,
         links: &[Link],
-        proof: &mut Proof,
     ) -> Said {
         let (mut parts, mut from, mut said) = (Vec::new(), first, Ok(Vec::new()));
         let mut whole = true;
@@ -46,7 +44,7 @@ impl Work<'_> {
             } else {
                 self.begin(&link.span)
             };
-            let result = match self.link(link, from, proof) {
+            let result = match self.link(link, from) {
                 Ok((part, said)) => {
                     parts.push(part);
                     said
@@ -66,7 +64,7 @@ impl Work<'_> {
         }
         let places: Vec<usize> = parts.iter().map(|part| part.place).collect();
         let few = places.len() <= FEW;
-        match whole.then(|| self.join_all(line, parts, proof)) {
+        match whole.then(|| self.join_all(line, parts)) {
             Some(Ok(place)) => {
                 let links = places.into_iter().filter(|&link| link != place);
                 let links = links.filter(|_| few);
@@ -84,17 +82,12 @@ impl Work<'_> {
     }
 
     /// A link of a chain as a fact, and what is said of its reasons.
-    fn link<'p>(
-        &mut self,
-        link: &'p Link,
-        from: &'p Term,
-        proof: &mut Proof,
-    ) -> Result<(Part<'p>, Said), Fault> {
+    fn link<'p>(&mut self, link: &'p Link, from: &'p Term) -> Result<(Part<'p>, Said), Fault> {
         let (relation, to, reasons) = link.what.as_ref().map_err(Fault::clone)?;
         let relation = *relation;
         let form = self.compare(&link.span, from, relation, to)?;
         let (why, said) = self.leaf(&link.span, form, reasons);
-        let place = self.have(proof, form, why);
+        let place = self.have(form, why);
         let part = Part {
             from,
             relation,
@@ -118,18 +111,13 @@ impl Work<'_> {
     }
 
     /// Joins the links to one fact about the ends; gives its place.
-    fn join_all(
-        &mut self,
-        line: &Line,
-        mut parts: Vec<Part>,
-        proof: &mut Proof,
-    ) -> Result<usize, Fault> {
+    fn join_all(&mut self, line: &Line, mut parts: Vec<Part>) -> Result<usize, Fault> {
         while parts.len() > 1 {
             let mut joined = Vec::new();
             let mut rest = parts.into_iter().peekable();
             while rest.peek().is_some() {
                 let some: Vec<Part> = rest.by_ref().take(AT_A_TIME).collect();
-                joined.push(self.join(line, some, proof)?);
+                joined.push(self.join(line, some)?);
             }
             parts = joined;
         }
@@ -137,12 +125,7 @@ impl Work<'_> {
         place.ok_or_else(|| structure(&line.span, "there is no link here".to_string()))
     }
 
-    fn join<'p>(
-        &mut self,
-        line: &Line,
-        mut parts: Vec<Part<'p>>,
-        proof: &mut Proof,
-    ) -> Result<Part<'p>, Fault> {
+    fn join<'p>(&mut self, line: &Line, mut parts: Vec<Part<'p>>) -> Result<Part<'p>, Fault> {
         let relations: Vec<Relation> = parts.iter().map(|part| part.relation).collect();
         let (Some(relation), Some(first), Some(last)) =
             (together(&relations), parts.first(), parts.last())
@@ -165,7 +148,7 @@ impl Work<'_> {
             return Err(structure(&line.span, message));
         };
         self.nodes += 2 * found.proof.steps.len() + 1;
-        let place = self.have(proof, form, found.proof);
+        let place = self.have(form, found.proof);
         Ok(Part {
             from,
             relation,

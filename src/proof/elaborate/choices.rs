@@ -34,10 +34,9 @@ impl Work<'_> {
         label: &Name,
         formula: &Formula,
         reasons: &Reasons,
-        proof: &mut Proof,
     ) -> Said {
         let before = self.context.mark();
-        let said = self.try_obtain(span, names, label, formula, reasons, proof);
+        let said = self.try_obtain(span, names, label, formula, reasons);
         if said.is_err() && !self.context.has_new_label(before) {
             names.iter().for_each(|name| self.guess(&name.text));
             match self.read(formula) {
@@ -55,7 +54,6 @@ impl Work<'_> {
         label: &Name,
         formula: &Formula,
         reasons: &Reasons,
-        proof: &mut Proof,
     ) -> Said {
         let givens = self.cite(reasons)?;
         let new = names.iter().map(|name| self.new_name(name));
@@ -83,18 +81,18 @@ impl Work<'_> {
             ),
             None => {
                 let (why, said) = self.leaf(span, opened.exists, reasons);
-                (here(self.have(proof, opened.exists, why)), said)
+                (here(self.have(opened.exists, why)), said)
             }
         };
         let mut place = 0;
         for (name, &body) in new.iter().zip(&opened.bodies) {
-            self.step(proof, Step::Obtain(citation, name.clone()));
+            self.step(Step::Obtain(citation, name.clone()));
             place = self.context.add(body);
             citation = here(place);
         }
         if fact != last {
             self.nodes += 1;
-            place = self.have(proof, fact, direct(Rule::Logic, vec![citation]));
+            place = self.have(fact, direct(Rule::Logic, vec![citation]));
         }
         self.context.label(&label.text, Meaning::Facts(vec![place]));
         said
@@ -251,7 +249,6 @@ impl Work<'_> {
         because: &Because,
         cases: &[Case],
         goal: FormId,
-        proof: &mut Proof,
     ) -> Said {
         let (mut sides, mut place) = (Vec::new(), 0);
         let mut said: Said = match self.read(either) {
@@ -259,7 +256,7 @@ impl Work<'_> {
             Ok(form) => match *self.file.bank.form(form) {
                 FormNode::Join(Join::Or, left, right) => {
                     let (why, said) = self.because(line, form, because);
-                    place = self.have(proof, form, why);
+                    place = self.have(form, why);
                     sides = vec![left, right];
                     said
                 }
@@ -292,7 +289,7 @@ impl Work<'_> {
         }
         self.nodes += 1;
         if let Ok([one, other]) = <[Box<Proof>; 2]>::try_from(proofs) {
-            proof.end = End::Cases(here(place), one, other);
+            self.proof.end = End::Cases(here(place), one, other);
         }
         said
     }

@@ -36,6 +36,7 @@ use crate::kernel::proof::{Proved, Theory, Why, canon, ends};
 use crate::model::logic::{Formula, Predicate, Quantifier, Sort, Term};
 use crate::model::proof::{Along, Citation, Proof, Source, Step};
 use bank::{Bank, FormId, FormNode, TermId};
+use blocks::no_proof;
 use context::Context;
 
 /// What is kept from one theorem of a file to the next.
@@ -202,6 +203,7 @@ impl Elaborator {
             follows: true,
             stopped: false,
             unproved: BTreeSet::new(),
+            proof: no_proof(),
             nodes: 0,
             nodes_at: Vec::new(),
         };
@@ -267,6 +269,8 @@ struct Work<'w> {
     /// Whether a line has been refused because there are no steps left; those after it are not judged.
     stopped: bool,
     unproved: BTreeSet<String>,
+    /// The proof of the block that is read, as far as it goes.
+    proof: Proof,
     /// How many steps and ends the kernel will have looked at by now.
     nodes: usize,
     nodes_at: Vec<(usize, usize)>,
