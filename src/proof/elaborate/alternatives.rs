@@ -1,10 +1,10 @@
 //! A line that follows in each of a few cases: what its reasons say holds as `A | B`, or that two numbers differ.
 
 use super::Work;
-use super::bank::{FormId, FormNode};
+use super::bank::FormNode;
 use super::blocks::{direct, here};
 use super::certificate::Found;
-use super::search::{Given, Search, Ways};
+use super::search::{Ask, Given, Search};
 use crate::model::logic::{Formula, Join, Sort};
 use crate::model::proof::{End, Proof, Rule, Step};
 
@@ -17,40 +17,30 @@ const MOST_ATOMS: usize = 8;
 
 impl Work<'_> {
     /// A proof in cases, where `arith` may be used: what is said of numbers is what the cases are for.
-    pub(super) fn in_cases(
-        &mut self,
-        goal: FormId,
-        givens: &[Given],
-        ways: Ways,
-        in_force: usize,
-    ) -> Option<Found> {
+    pub(super) fn in_cases(&mut self, ask: Ask) -> Option<Found> {
         let mut left = MOST_CASES;
-        self.split(goal, givens, ways, in_force, &[], &mut left)
+        self.split(ask, &[], &mut left)
     }
 
-    fn split(
-        &mut self,
-        goal: FormId,
-        givens: &[Given],
-        ways: Ways,
-        in_force: usize,
-        done: &[Formula],
-        left: &mut usize,
-    ) -> Option<Found> {
-        if !ways.sums || done.len() == DEEPEST {
+    fn split(&mut self, ask: Ask, done: &[Formula], left: &mut usize) -> Option<Found> {
+        if !ask.ways.sums || done.len() == DEEPEST {
             return None;
         }
-        let (alternative, mut found) = self.alternative(givens, ways, in_force, done)?;
+        let (alternative, mut found) = self.alternative(ask, done)?;
         let Formula::Join(Join::Or, one, other) = &alternative else {
             return None;
         };
         let done = [done, std::slice::from_ref(&alternative)].concat();
         let mut case = |holds: &Formula| {
             *left = left.checked_sub(1)?;
-            let given = Given::here(self.file.bank.read(holds), in_force + 1);
-            let (givens, inside) = ([givens, &[given]].concat(), in_force + 2);
-            let found = self.searched(goal, &givens, ways, inside);
-            found.or_else(|| self.split(goal, &givens, ways, inside, &done, left))
+            let given = Given::here(self.file.bank.read(holds), ask.in_force + 1);
+            let case = Ask {
+                givens: &[ask.givens, &[given]].concat(),
+                in_force: ask.in_force + 2,
+                ..ask
+            };
+            let found = self.searched(case);
+            found.or_else(|| self.split(case, &done, left))
         };
         let cases = [case(one)?, case(other)?];
         for case in &cases {
@@ -63,21 +53,15 @@ impl Work<'_> {
         found.sums = true;
         found.proof = Proof {
             steps: vec![Step::Have(alternative, found.proof)],
-            end: End::Cases(here(in_force), one, other),
+            end: End::Cases(here(ask.in_force), one, other),
         };
         Some(found)
     }
 
     /// The first alternative among the givens and what follows from them at once that is none of those `done`, with its
     /// proof.
-    fn alternative(
-        &mut self,
-        givens: &[Given],
-        ways: Ways,
-        in_force: usize,
-        done: &[Formula],
-    ) -> Option<(Formula, Found)> {
-        self.searching(givens, ways, |search| {
+    fn alternative(&mut self, ask: Ask, done: &[Formula]) -> Option<(Formula, Found)> {
+        self.searching(ask, |search| {
             search.take_apart();
             let mut places = search.compounds.clone();
             places.sort_unstable();
@@ -89,9 +73,9 @@ impl Work<'_> {
             let (place, alternative) = all.next()?;
             let form = search.facts[place as usize].form;
             let differs = search.bank.write(form);
-            let mut found = search.certificate(place, in_force);
+            let mut found = search.certificate(place, ask.in_force);
             if differs != alternative {
-                found.proof = one_is_smaller(differs, &alternative, found.proof, in_force);
+                found.proof = one_is_smaller(differs, &alternative, found.proof, ask.in_force);
             }
             Some((alternative, found))
         })

@@ -3,7 +3,7 @@
 use super::bank::FormId;
 use super::blocks::structure;
 use super::context::Meaning;
-use super::search::{Given, Ways};
+use super::search::{Ask, Given, Ways};
 use super::{Said, Work};
 use crate::proof::written::{Fault, Formula, FormulaNode, Line, Link, Name, Relation, Span, Term};
 
@@ -143,7 +143,13 @@ impl Work<'_> {
         let form = self.compare(&line.span, from, relation, to)?;
         let givens = parts.iter().map(|part| Given::here(part.form, part.place));
         let givens: Vec<Given> = givens.collect();
-        let Some(found) = self.searched(form, &givens, Ways::ALL, self.context.len()) else {
+        let found = self.searched(Ask {
+            goal: form,
+            givens: &givens,
+            ways: Ways::ALL,
+            in_force: self.context.len(),
+        });
+        let Some(found) = found else {
             let message = format!("the links do not lead to `{}`", self.shown(form));
             return Err(structure(&line.span, message));
         };

@@ -7,7 +7,7 @@ use super::blocks::no_proof;
 use super::certificate::Found;
 use super::context::Meaning;
 use super::reasons::is_method;
-use super::search::{Given, Search, Ways};
+use super::search::{Ask, Given, Search, Ways};
 use super::{Said, Work};
 use crate::budget::Budget;
 use crate::model::logic::{Formula, Join, Sort};
@@ -51,70 +51,61 @@ impl Work<'_> {
             nim_sums: self.allows("xor"),
             sums: self.allows("arith"),
         };
-        let found = self.search(goal, &givens, ways);
+        let ask = Ask {
+            goal,
+            givens: &givens,
+            ways,
+            in_force: self.context.len(),
+        };
+        let found = self.search(ask);
         if found.is_none() && self.file.is_spent() {
             return Err(self.stop(span));
         }
         let Some(found) = found else {
-            return Err(self.refused(span, goal, reasons, givens, ways));
+            return Err(self.refused(span, ask, reasons));
         };
-        let unused = self.unused_of(goal, &givens, ways, &found, reasons);
+        let unused = self.unused_of(ask, &found, reasons);
         self.nodes += found.proof.nodes();
         Ok((found.proof, unused))
     }
 
-    fn search(&mut self, goal: FormId, givens: &[Given], ways: Ways) -> Option<Found> {
-        let found = self.at_once(goal, givens, ways);
-        found.or_else(|| self.in_cases(goal, givens, ways, self.context.len()))
+    fn search(&mut self, ask: Ask) -> Option<Found> {
+        self.at_once(ask).or_else(|| self.in_cases(ask))
     }
 
     /// The same without cases, which take several searches.
-    fn at_once(&mut self, goal: FormId, givens: &[Given], ways: Ways) -> Option<Found> {
-        let in_force = self.context.len();
-        let found = self.searched(goal, givens, ways, in_force);
-        found.or_else(|| self.neither(goal, givens, ways, in_force))
+    fn at_once(&mut self, ask: Ask) -> Option<Found> {
+        self.searched(ask).or_else(|| self.neither(ask))
     }
 
     /// That one of two things holds, since it cannot be that neither does.
-    fn neither(
-        &mut self,
-        goal: FormId,
-        givens: &[Given],
-        ways: Ways,
-        in_force: usize,
-    ) -> Option<Found> {
-        if !matches!(self.file.bank.form(goal), FormNode::Join(Join::Or, ..)) {
+    fn neither(&mut self, ask: Ask) -> Option<Found> {
+        if !matches!(self.file.bank.form(ask.goal), FormNode::Join(Join::Or, ..)) {
             return None;
         }
-        let (opposite, never) = (self.file.bank.not(goal), self.file.bank.truth(false));
-        let givens = [givens, &[Given::here(opposite, in_force)]].concat();
-        let mut found = self.searched(never, &givens, ways, in_force + 1)?;
+        let opposite = Given::here(self.file.bank.not(ask.goal), ask.in_force);
+        let goal = self.file.bank.truth(false);
+        let mut found = self.searched(Ask {
+            goal,
+            givens: &[ask.givens, &[opposite]].concat(),
+            in_force: ask.in_force + 1,
+            ..ask
+        })?;
         found.proof.steps.insert(0, Step::Suppose);
         Some(found)
     }
 
-    pub(super) fn searched(
-        &mut self,
-        goal: FormId,
-        givens: &[Given],
-        ways: Ways,
-        in_force: usize,
-    ) -> Option<Found> {
-        self.searching(givens, ways, |search| {
-            let place = search.prove(goal)?;
-            Some(search.certificate(place, in_force))
+    pub(super) fn searched(&mut self, ask: Ask) -> Option<Found> {
+        self.searching(ask, |search| {
+            let place = search.prove(ask.goal)?;
+            Some(search.certificate(place, ask.in_force))
         })
     }
 
     /// What comes of a search. The bank keeps nothing of it.
-    pub(super) fn searching<T>(
-        &mut self,
-        givens: &[Given],
-        ways: Ways,
-        look: impl FnOnce(&mut Search<'_>) -> T,
-    ) -> T {
+    pub(super) fn searching<T>(&mut self, ask: Ask, look: impl FnOnce(&mut Search<'_>) -> T) -> T {
         let mark = self.file.bank.mark();
-        let mut search = Search::new(&mut self.file.bank, givens.to_vec(), ways);
+        let mut search = Search::new(&mut self.file.bank, ask.givens.to_vec(), ask.ways);
         let found = look(&mut search);
         self.file.bank.forget(mark);
         found
@@ -128,20 +119,13 @@ impl Work<'_> {
     }
 
     /// The same, each tried: the line follows without it, and without all of them.
-    fn unused_of(
-        &mut self,
-        goal: FormId,
-        givens: &[Given],
-        ways: Ways,
-        found: &Found,
-        reasons: &Reasons,
-    ) -> Vec<Name> {
+    fn unused_of(&mut self, ask: Ask, found: &Found, reasons: &Reasons) -> Vec<Name> {
         let mut unused = Vec::new();
         for (place, reason) in reasons.each.iter().enumerate() {
             let needed = match reason.name.text.as_str() {
                 _ if !is_method(reason) => found.used.contains(&place),
-                "xor" => found.nim_sums || self.speaks_of_sums(goal, givens),
-                "arith" => found.sums || self.speaks_of_sums(goal, givens),
+                "xor" => found.nim_sums || self.speaks_of_sums(ask),
+                "arith" => found.sums || self.speaks_of_sums(ask),
                 _ => true,
             };
             if !needed {
@@ -149,16 +133,19 @@ impl Work<'_> {
             }
         }
         let facts = |unused: &[usize]| {
-            let kept = givens
-                .iter()
-                .filter(|given| !unused.contains(&given.reason));
+            let kept = ask.givens.iter();
+            let kept = kept.filter(|given| !unused.contains(&given.reason));
             kept.cloned().collect::<Vec<Given>>()
         };
-        if unused.len() > MOST_UNUSED || givens.len() == facts(&unused).len() {
+        let mut without = |unused: &[usize]| {
+            let givens = &facts(unused);
+            self.search(Ask { givens, ..ask }).is_some()
+        };
+        if unused.len() > MOST_UNUSED || ask.givens.len() == facts(&unused).len() {
             unused.retain(|place| is_method(&reasons.each[*place]));
         } else {
-            let all = self.search(goal, &facts(&unused), ways).is_some();
-            unused.retain(|&place| all && self.search(goal, &facts(&[place]), ways).is_some());
+            let all = without(&unused);
+            unused.retain(|&place| all && without(&[place]));
         }
         let names = unused.into_iter();
         names
@@ -167,24 +154,19 @@ impl Work<'_> {
     }
 
     /// Whether nim-sums or sizes are spoken of, so that evaluation may have been what did it.
-    fn speaks_of_sums(&self, goal: FormId, givens: &[Given]) -> bool {
+    fn speaks_of_sums(&self, ask: Ask) -> bool {
         let mut parts = Vec::new();
-        let forms = givens.iter().map(|given| given.form).chain([goal]);
+        let forms = ask.givens.iter().map(|given| given.form);
+        let forms = forms.chain([ask.goal]);
         forms.for_each(|form| self.file.bank.collect_parts(form, 1, &mut parts));
         !parts.is_empty()
     }
 
     /// Why a goal does not follow from reasons.
-    fn refused(
-        &mut self,
-        span: &Span,
-        goal: FormId,
-        reasons: &Reasons,
-        givens: Vec<Given>,
-        ways: Ways,
-    ) -> Fault {
-        if ways != Ways::ALL
-            && let Some(found) = self.search(goal, &givens, Ways::ALL)
+    fn refused(&mut self, span: &Span, ask: Ask, reasons: &Reasons) -> Fault {
+        let ways = Ways::ALL;
+        if ask.ways != ways
+            && let Some(found) = self.search(Ask { ways, ..ask })
         {
             let method = if found.nim_sums { "xor" } else { "arith" };
             let message =
@@ -192,17 +174,10 @@ impl Work<'_> {
             let refusal = Fault::of(FaultSort::Disallowed, span.clone(), message);
             return refusal.help(self.allowed_list());
         }
-        self.explained(span, goal, reasons, givens, ways)
+        self.explained(span, ask, reasons)
     }
 
-    fn explained(
-        &mut self,
-        span: &Span,
-        goal: FormId,
-        reasons: &Reasons,
-        givens: Vec<Given>,
-        ways: Ways,
-    ) -> Fault {
+    fn explained(&mut self, span: &Span, ask: Ask, reasons: &Reasons) -> Fault {
         let span = match reasons.each.is_empty() {
             true => span.clone(),
             false => reasons.span.clone(),
@@ -220,21 +195,21 @@ impl Work<'_> {
         names.sort();
         let bank = &self.file.bank;
         let written = |given: &Given| (self.citation_of(given), bank.write(given.form));
-        let cited: Vec<(Citation, Formula)> = givens.iter().map(written).collect();
+        let cited: Vec<(Citation, Formula)> = ask.givens.iter().map(written).collect();
         let in_force = self.labelled();
-        let goal_written = bank.write(goal);
+        let goal = bank.write(ask.goal);
         let question = Question {
             names: &names,
             in_force: &in_force,
             cited: &cited,
-            goal: &goal_written,
+            goal: &goal,
             theory: self.theory,
         };
         let fits = self.file.model_fits();
         let model = std::mem::take(&mut self.file.model);
         let whole = std::mem::replace(&mut self.file.bank.budget, Budget::new(fuel));
         let mut left = fuel;
-        let mut would_follow = |more: &[Citation]| self.follows_with(goal, &givens, more, ways);
+        let mut would_follow = |more: &[Citation]| self.follows_with(ask, more);
         let model_there = fits.then_some(&model);
         let fault = explain(model_there, &question, &mut would_follow, &mut left);
         let trials = std::mem::replace(&mut self.file.bank.budget, whole);
@@ -265,14 +240,8 @@ impl Work<'_> {
         in_force
     }
 
-    fn follows_with(
-        &mut self,
-        goal: FormId,
-        givens: &[Given],
-        more: &[Citation],
-        ways: Ways,
-    ) -> bool {
-        let mut givens = givens.to_vec();
+    fn follows_with(&mut self, ask: Ask, more: &[Citation]) -> bool {
+        let mut givens = ask.givens.to_vec();
         for citation in more {
             let form = match &citation.of {
                 Source::Here(place) => self.context.fact(*place),
@@ -303,6 +272,7 @@ impl Work<'_> {
                 reason: usize::MAX,
             });
         }
-        self.at_once(goal, &givens, ways).is_some()
+        let givens = &givens;
+        self.at_once(Ask { givens, ..ask }).is_some()
     }
 }

@@ -86,6 +86,19 @@ impl Ways {
     };
 }
 
+/// What a search is to find, and from what.
+#[derive(Clone, Copy)]
+pub struct Ask<'g> {
+    /// What is to be found.
+    pub goal: FormId,
+    /// What it may follow from.
+    pub givens: &'g [Given],
+    /// The ways that the search may go.
+    pub ways: Ways,
+    /// How many facts are in force.
+    pub in_force: usize,
+}
+
 /// A search for one line.
 pub struct Search<'b> {
     pub(super) bank: &'b mut Bank,
