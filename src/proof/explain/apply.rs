@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::sync::Arc;
 
-use super::suggest::{Terms, matched_formula, matched_term, shown, size_of_pattern};
+use super::suggest::{Match, shown, size_of_pattern};
 use crate::model::logic::{Formula, Function, Join, Quantifier, Sort, Term};
 use crate::proof::pieces::{Names, opened};
 
@@ -47,13 +47,13 @@ pub fn applies(
         targets.iter().map(pair)
     });
     let fits = pairs.filter_map(|(conclusion, target)| {
-        let terms = fits(conclusion, target, &variables)?;
+        let found = fits(conclusion, target, Match::of(&variables))?;
         let rank = (
             Reverse(size_of_pattern(conclusion, &variables)),
             premises.len(),
         );
         // Terms are put in from the left, and those that the goal does not give are left open.
-        let at = variables.iter().map_while(|name| terms.get(name).cloned());
+        let at = found.found().map_while(|term| term.cloned());
         Some((rank, shown(name, &at.collect::<Vec<Term>>())))
     });
     fits.min_by_key(|(rank, _)| *rank)
@@ -64,23 +64,17 @@ const MOST_SUMMANDS: usize = 5;
 
 /// The terms for the variables with which a conclusion is the target, either side of an equation first and nim-sums in any
 /// order.
-fn fits(conclusion: &Formula, target: &Formula, variables: &[Arc<str>]) -> Option<Terms> {
-    let mut terms = Terms::default();
-    if matched_formula(conclusion, target, variables, &mut terms) {
-        return Some(terms);
-    }
-    let mut terms = Terms::default();
-    if let Some(turned) = turned(target)
-        && matched_formula(conclusion, &turned, variables, &mut terms)
-    {
-        return Some(terms);
+fn fits<'v>(conclusion: &Formula, target: &Formula, none: Match<'v>) -> Option<Match<'v>> {
+    for target in [Some(target.clone()), turned(target)].into_iter().flatten() {
+        let mut found = none.clone();
+        if found.formula(conclusion, &target) {
+            return Some(found);
+        }
     }
     let (given, wanted) = (summands(conclusion)?, summands(target)?);
     let few = 2 < given.len() && given.len() <= MOST_SUMMANDS && given.len() == wanted.len();
     let same = matches!(conclusion, Formula::Not(_)) == matches!(target, Formula::Not(_));
-    (few && same)
-        .then(|| arranged(&given, &wanted, variables, Terms::default()))
-        .flatten()
+    (few && same).then(|| arranged(&given, &wanted, none))?
 }
 
 /// The numbers whose nim-sum an equation, or the opposite of one, says to be 0 or not to be.
@@ -106,21 +100,15 @@ fn summands_of<'t>(term: &'t Term, found: &mut Vec<&'t Term>) {
 }
 
 /// The terms with which the ones are the others in some order.
-fn arranged(
-    given: &[&Term],
-    wanted: &[&Term],
-    variables: &[Arc<str>],
-    terms: Terms,
-) -> Option<Terms> {
+fn arranged<'v>(given: &[&Term], wanted: &[&Term], found: Match<'v>) -> Option<Match<'v>> {
     let Some((first, others)) = given.split_first() else {
-        return Some(terms);
+        return Some(found);
     };
     (0..wanted.len()).find_map(|place| {
-        let mut trial = terms.clone();
-        let target = wanted.get(place)?;
-        let fits = matched_term(first, target, variables, &mut trial);
+        let mut trial = found.clone();
+        let fits = trial.term(first, wanted.get(place)?);
         let rest = [&wanted[..place], &wanted[place + 1..]].concat();
-        fits.then(|| arranged(others, &rest, variables, trial))?
+        fits.then(|| arranged(others, &rest, trial))?
     })
 }
 

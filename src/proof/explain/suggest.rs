@@ -167,7 +167,7 @@ fn targets<'q>(question: &'q Question) -> Vec<Piece<'q>> {
 }
 
 /// Terms for variables.
-pub(super) type Terms = FxHashMap<Arc<str>, Term>;
+type Terms = FxHashMap<Arc<str>, Term>;
 
 /// The terms for the variables of a statement with which its parts are parts of the targets, its conclusion first.
 fn instances(
@@ -178,7 +178,7 @@ fn instances(
     fuel: &mut u64,
 ) -> Vec<Vec<Term>> {
     let patterns = [rest].into_iter().chain(premises).flat_map(patterns_of);
-    let (mut open, mut complete) = (vec![Terms::default()], Vec::new());
+    let (mut open, mut complete) = (vec![Match::of(variables)], Vec::new());
     for pattern in patterns {
         *fuel = fuel.saturating_sub((open.len() * targets.len()) as u64);
         if *fuel == 0 {
@@ -187,19 +187,19 @@ fn instances(
         let mut more = Vec::new();
         for known in &open {
             for target in targets {
-                let mut terms = known.clone();
-                let matches = matched(pattern, *target, variables, &mut terms);
-                if matches && terms.len() > known.len() {
-                    more.push(terms);
+                let mut trial = known.clone();
+                let matches = trial.piece(pattern, *target);
+                if matches && trial.terms.len() > known.terms.len() {
+                    more.push(trial);
                 }
             }
         }
-        for terms in more {
-            let all = variables.iter().map(|name| terms.get(name).cloned());
+        for trial in more {
+            let all = trial.found().map(|term| term.cloned());
             match all.collect::<Option<Vec<Term>>>() {
                 Some(at) if !complete.contains(&at) => complete.push(at),
                 Some(_) => {}
-                None => open.push(terms),
+                None => open.push(trial),
             }
         }
         if complete.len() >= MOST_INSTANCES || open.len() > 40 {
@@ -210,44 +210,77 @@ fn instances(
     complete
 }
 
-fn matched(pattern: Piece, target: Piece, variables: &[Arc<str>], found: &mut Terms) -> bool {
-    match (pattern, target) {
-        (Piece::Term(pattern), Piece::Term(target)) => {
-            matched_term(pattern, target, variables, found)
-        }
-        (Piece::Atom(pattern), Piece::Atom(target)) => {
-            matched_formula(pattern, target, variables, found)
-        }
-        _ => false,
-    }
+/// Which terms to put for variables so that patterns are what they are held against.
+#[derive(Clone)]
+pub(super) struct Match<'v> {
+    variables: &'v [Arc<str>],
+    terms: Terms,
 }
 
-/// Whether a formula is another one with terms for the variables, which are added to those found so far.
-pub(super) fn matched_formula(
-    pattern: &Formula,
-    target: &Formula,
-    variables: &[Arc<str>],
-    found: &mut Terms,
-) -> bool {
-    match (pattern, target) {
-        (Formula::False, Formula::False) => true,
-        (Formula::Equal(a, b), Formula::Equal(c, d))
-        | (Formula::Less(a, b), Formula::Less(c, d)) => {
-            matched_term(a, c, variables, found) && matched_term(b, d, variables, found)
+impl<'v> Match<'v> {
+    pub(super) fn of(variables: &'v [Arc<str>]) -> Match<'v> {
+        let terms = Terms::default();
+        Match { variables, terms }
+    }
+
+    /// The terms that are found for the variables, in order.
+    pub(super) fn found(&self) -> impl Iterator<Item = Option<&Term>> {
+        self.variables.iter().map(|name| self.terms.get(name))
+    }
+
+    fn piece(&mut self, pattern: Piece, target: Piece) -> bool {
+        match (pattern, target) {
+            (Piece::Term(pattern), Piece::Term(target)) => self.term(pattern, target),
+            (Piece::Atom(pattern), Piece::Atom(target)) => self.formula(pattern, target),
+            _ => false,
         }
-        (Formula::Holds(one, patterns), Formula::Holds(other, terms)) if one == other => {
-            matched_terms(patterns, terms, variables, found)
+    }
+
+    /// Whether a formula is another one with terms for the variables, which are added to those found so far.
+    pub(super) fn formula(&mut self, pattern: &Formula, target: &Formula) -> bool {
+        match (pattern, target) {
+            (Formula::False, Formula::False) => true,
+            (Formula::Equal(a, b), Formula::Equal(c, d))
+            | (Formula::Less(a, b), Formula::Less(c, d)) => self.term(a, c) && self.term(b, d),
+            (Formula::Holds(one, patterns), Formula::Holds(other, terms)) if one == other => {
+                self.terms(patterns, terms)
+            }
+            (Formula::Not(pattern), Formula::Not(target)) => self.formula(pattern, target),
+            (Formula::Join(one, a, b), Formula::Join(other, c, d)) if one == other => {
+                self.formula(a, c) && self.formula(b, d)
+            }
+            (Formula::Bind(one, _, sort, a), Formula::Bind(other, _, of, b)) => {
+                one == other && sort == of && self.formula(a, b)
+            }
+            _ => false,
         }
-        (Formula::Not(pattern), Formula::Not(target)) => {
-            matched_formula(pattern, target, variables, found)
+    }
+
+    /// The same for terms.
+    pub(super) fn term(&mut self, pattern: &Term, term: &Term) -> bool {
+        match (pattern, term) {
+            (Term::Free(name, sort), _) if self.variables.contains(name) => {
+                match self.terms.get(name) {
+                    Some(known) => known == term,
+                    None => {
+                        let fits = *sort == term.sort() && !has_bound(term);
+                        if fits {
+                            self.terms.insert(name.clone(), term.clone());
+                        }
+                        fits
+                    }
+                }
+            }
+            (Term::Apply(one, patterns), Term::Apply(other, terms)) => {
+                one == other && self.terms(patterns, terms)
+            }
+            (pattern, term) => pattern == term,
         }
-        (Formula::Join(one, a, b), Formula::Join(other, c, d)) if one == other => {
-            matched_formula(a, c, variables, found) && matched_formula(b, d, variables, found)
-        }
-        (Formula::Bind(one, _, sort, a), Formula::Bind(other, _, of, b)) => {
-            one == other && sort == of && matched_formula(a, b, variables, found)
-        }
-        _ => false,
+    }
+
+    fn terms(&mut self, patterns: &[Term], terms: &[Term]) -> bool {
+        let mut pairs = patterns.iter().zip(terms);
+        patterns.len() == terms.len() && pairs.all(|(pattern, term)| self.term(pattern, term))
     }
 }
 
@@ -280,42 +313,6 @@ fn size_of_term(term: &Term, variables: &[Arc<str>]) -> usize {
             1 + sizes.sum::<usize>()
         }
     }
-}
-
-/// The same for terms.
-pub(super) fn matched_term(
-    pattern: &Term,
-    term: &Term,
-    variables: &[Arc<str>],
-    found: &mut Terms,
-) -> bool {
-    match (pattern, term) {
-        (Term::Free(name, sort), _) if variables.contains(name) => match found.get(name) {
-            Some(known) => known == term,
-            None => {
-                let fits = *sort == term.sort() && !has_bound(term);
-                if fits {
-                    found.insert(name.clone(), term.clone());
-                }
-                fits
-            }
-        },
-        (Term::Apply(one, patterns), Term::Apply(other, terms)) => {
-            one == other && matched_terms(patterns, terms, variables, found)
-        }
-        (pattern, term) => pattern == term,
-    }
-}
-
-fn matched_terms(
-    patterns: &[Term],
-    terms: &[Term],
-    variables: &[Arc<str>],
-    found: &mut Terms,
-) -> bool {
-    let mut pairs = patterns.iter().zip(terms);
-    patterns.len() == terms.len()
-        && pairs.all(|(pattern, term)| matched_term(pattern, term, variables, found))
 }
 
 fn has_bound(term: &Term) -> bool {
