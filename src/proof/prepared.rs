@@ -78,14 +78,8 @@ impl Judged {
 impl Lines {
     /// Which of the changed lines a verdict is about, from 0; `None` for the lines around them.
     pub fn row(&self, verdict: &LineVerdict) -> Option<usize> {
-        self.row_at(verdict.span.start)
-    }
-
-    /// Which of the changed lines stands at a place of the text, from 0.
-    pub fn row_at(&self, place: usize) -> Option<usize> {
-        let before = self.text.as_bytes().get(..place)?;
-        let line = before.iter().filter(|byte| **byte == b'\n').count();
-        line.checked_sub(self.head)
+        let before = self.text.get(..verdict.span.start)?;
+        before.matches('\n').count().checked_sub(self.head)
     }
 
     /// The first verdict that is not good, with its line.

@@ -35,24 +35,17 @@ impl Bounds {
     /// The bounds of a number, for a shape.
     pub fn of(shape: Shape, number: u64) -> Option<Bounds> {
         let number = usize::try_from(number).ok()?;
-        Some(match shape {
+        let (count, size, different) = match shape {
             Shape::Numbers(count) => {
                 let (size, different) = NUMBERS.get(number)?.clone();
-                let count = count as u64..=count as u64;
-                Bounds {
-                    count,
-                    size,
-                    different,
-                }
+                (count as u64..=count as u64, size, different)
             }
-            Shape::Rows | Shape::Play => {
-                let (count, size, different) = ROWS.get(number)?.clone();
-                Bounds {
-                    count,
-                    size,
-                    different,
-                }
-            }
+            Shape::Rows | Shape::Play => ROWS.get(number)?.clone(),
+        };
+        Some(Bounds {
+            count,
+            size,
+            different,
         })
     }
 

@@ -99,36 +99,38 @@ pub struct Variant {
     pub shape: Shape,
     /// The two sides of its formula, where it is one.
     pub sides: (&'static str, &'static str),
-    judge: fn(&mut dyn Sight, &Values) -> Option<Seen>,
+    judge: Judge,
+}
+
+/// What finds out what is seen of values, or of a, b and, where there is one, c.
+enum Judge {
+    Numbers(fn(&mut dyn Sight, [u64; 3]) -> Option<Seen>),
+    Values(fn(&mut dyn Sight, &Values) -> Option<Seen>),
 }
 
 impl Variant {
     /// What is seen of values of its shape; `None` where nothing can be said for certain.
     pub fn seen(&self, sight: &mut dyn Sight, values: &Values) -> Option<Seen> {
-        (self.judge)(sight, values)
+        match (&self.judge, &values.numbers[..]) {
+            (Judge::Values(judge), _) => judge(sight, values),
+            (Judge::Numbers(judge), &[a, b]) => judge(sight, [a, b, 0]),
+            (Judge::Numbers(judge), &[a, b, c]) => judge(sight, [a, b, c]),
+            (Judge::Numbers(_), _) => None,
+        }
     }
 }
 
 /// Every variant.
 pub static VARIANTS: [Variant; 18] = [
-    formula("sum", 2, ("a ⊕ b", "a + b"), |sight, values| {
-        let [a, b] = values.numbers[..] else {
-            return None;
-        };
+    formula("sum", 2, ("a ⊕ b", "a + b"), |sight, [a, b, _]| {
         let (left, right) = (sight.nim_sum(&[a, b])?, a.checked_add(b)?);
         sides(true, left == right, left, right)
     }),
-    formula("difference", 2, ("a ⊕ b", "a - b"), |sight, values| {
-        let [a, b] = values.numbers[..] else {
-            return None;
-        };
+    formula("difference", 2, ("a ⊕ b", "a - b"), |sight, [a, b, _]| {
         let (left, right) = (sight.nim_sum(&[a, b])?, a.abs_diff(b));
         sides(a >= b, left == right, left, right)
     }),
-    formula("larger", 2, ("a ⊕ b", "a"), |sight, values| {
-        let [a, b] = values.numbers[..] else {
-            return None;
-        };
+    formula("larger", 2, ("a ⊕ b", "a"), |sight, [a, b, _]| {
         let left = sight.nim_sum(&[a, b])?;
         sides(a >= b, left <= a, left, a)
     }),
@@ -136,19 +138,13 @@ pub static VARIANTS: [Variant; 18] = [
         "plus-one",
         2,
         ("(a + 1) ⊕ (b + 1)", "a ⊕ b"),
-        |sight, values| {
-            let [a, b] = values.numbers[..] else {
-                return None;
-            };
+        |sight, [a, b, _]| {
             let left = sight.nim_sum(&[a.checked_add(1)?, b.checked_add(1)?])?;
             let right = sight.nim_sum(&[a, b])?;
             sides(true, left == right, left, right)
         },
     ),
-    formula("order", 3, ("a ⊕ c", "b ⊕ c"), |sight, values| {
-        let [a, b, c] = values.numbers[..] else {
-            return None;
-        };
+    formula("order", 3, ("a ⊕ c", "b ⊕ c"), |sight, [a, b, c]| {
         let (left, right) = (sight.nim_sum(&[a, c])?, sight.nim_sum(&[b, c])?);
         sides(a < b, left < right, left, right)
     }),
@@ -156,16 +152,13 @@ pub static VARIANTS: [Variant; 18] = [
         "brackets",
         3,
         ("(a + b) ⊕ c", "a + (b ⊕ c)"),
-        |sight, values| {
-            let [a, b, c] = values.numbers[..] else {
-                return None;
-            };
+        |sight, [a, b, c]| {
             let left = sight.nim_sum(&[a.checked_add(b)?, c])?;
             let right = a.checked_add(sight.nim_sum(&[b, c])?)?;
             sides(true, left == right, left, right)
         },
     ),
-    rows("own-top", |sight, Values { numbers, .. }| {
+    about("own-top", Shape::Rows, |sight, Values { numbers, .. }| {
         let nim_sum = sight.nim_sum(numbers)?;
         let top = top(nim_sum);
         seen(
@@ -177,21 +170,25 @@ pub static VARIANTS: [Variant; 18] = [
             ],
         )
     }),
-    rows("largest-row", |sight, Values { numbers, .. }| {
-        let nim_sum = sight.nim_sum(numbers)?;
-        let largest = numbers.iter().copied().max()?;
-        let position = Position(numbers.clone());
-        let in_largest = |by: &Move| {
-            let take = by.single();
-            take.and_then(|take| position.heap(take.heap)) == Some(largest)
-        };
-        seen(
-            nim_sum > 0,
-            sight.winning_moves(numbers)?.iter().any(in_largest),
-            &[(Figure::NimSum, nim_sum), (Figure::Largest, largest)],
-        )
-    }),
-    rows("pairs", |sight, Values { numbers, .. }| {
+    about(
+        "largest-row",
+        Shape::Rows,
+        |sight, Values { numbers, .. }| {
+            let nim_sum = sight.nim_sum(numbers)?;
+            let largest = numbers.iter().copied().max()?;
+            let position = Position(numbers.clone());
+            let in_largest = |by: &Move| {
+                let take = by.single();
+                take.and_then(|take| position.heap(take.heap)) == Some(largest)
+            };
+            seen(
+                nim_sum > 0,
+                sight.winning_moves(numbers)?.iter().any(in_largest),
+                &[(Figure::NimSum, nim_sum), (Figure::Largest, largest)],
+            )
+        },
+    ),
+    about("pairs", Shape::Rows, |sight, Values { numbers, .. }| {
         let nim_sum = sight.nim_sum(numbers)?;
         let times = |size: &u64| numbers.iter().filter(|&other| other == size).count();
         seen(
@@ -200,7 +197,7 @@ pub static VARIANTS: [Variant; 18] = [
             &[(Figure::NimSum, nim_sum)],
         )
     }),
-    rows("odd-sum", |sight, Values { numbers, .. }| {
+    about("odd-sum", Shape::Rows, |sight, Values { numbers, .. }| {
         let total = total(numbers)?;
         let first = sight.first_wins(Of::Nim, numbers)?;
         seen(
@@ -209,50 +206,59 @@ pub static VARIANTS: [Variant; 18] = [
             &[(Figure::Total, total), (Figure::First, first.into())],
         )
     }),
-    rows("equal-rows", |sight, Values { numbers, .. }| {
-        let first = sight.first_wins(Of::Nim, numbers)?;
-        let again = |(i, size): (usize, &u64)| numbers.iter().take(i).any(|other| other == size);
-        seen(
-            numbers.iter().enumerate().any(again),
-            !first,
-            &[(Figure::First, first.into())],
-        )
-    }),
-    rows("one-move", |sight, Values { numbers, .. }| {
+    about(
+        "equal-rows",
+        Shape::Rows,
+        |sight, Values { numbers, .. }| {
+            let first = sight.first_wins(Of::Nim, numbers)?;
+            let again =
+                |(i, size): (usize, &u64)| numbers.iter().take(i).any(|other| other == size);
+            seen(
+                numbers.iter().enumerate().any(again),
+                !first,
+                &[(Figure::First, first.into())],
+            )
+        },
+    ),
+    about("one-move", Shape::Rows, |sight, Values { numbers, .. }| {
         let moves = sight.winning_moves(numbers)?.len() as u64;
         seen(moves > 0, moves == 1, &[(Figure::Moves, moves)])
     }),
-    rows("classic-nim-sum", |sight, Values { numbers, .. }| {
-        let nim_sum = sight.nim_sum(numbers)?;
-        let first = sight.first_wins(Of::ClassicNim, numbers)?;
-        seen(
-            true,
-            first == (nim_sum > 0),
-            &[
-                (Figure::NimSum, nim_sum),
-                (Figure::ClassicFirst, first.into()),
-            ],
-        )
-    }),
-    play("smaller", |sight, values| {
+    about(
+        "classic-nim-sum",
+        Shape::Rows,
+        |sight, Values { numbers, .. }| {
+            let nim_sum = sight.nim_sum(numbers)?;
+            let first = sight.first_wins(Of::ClassicNim, numbers)?;
+            seen(
+                true,
+                first == (nim_sum > 0),
+                &[
+                    (Figure::NimSum, nim_sum),
+                    (Figure::ClassicFirst, first.into()),
+                ],
+            )
+        },
+    ),
+    about("smaller", Shape::Play, |sight, values| {
         let (before, after) = around(sight, values)?;
         changed(true, after < before, before, after)
     }),
-    play("turns", |sight, values| {
+    about("turns", Shape::Play, |sight, values| {
         let (before, after) = around(sight, values)?;
         changed(true, (before == 0) != (after == 0), before, after)
     }),
-    play("as-much", |sight, values| {
+    about("as-much", Shape::Play, |sight, values| {
         let (before, after) = around(sight, values)?;
         let taken = values.by.as_ref()?.single()?.count;
         changed(true, before.abs_diff(after) == taken, before, after)
     }),
-    play("take-nim-sum", |sight, values| {
+    about("take-nim-sum", Shape::Play, |sight, values| {
         let (before, after) = around(sight, values)?;
         let taken = values.by.as_ref()?.single()?.count;
         changed(before > 0 && taken == before, after == 0, before, after)
     }),
-    play("classic-zero", |sight, values| {
+    about("classic-zero", Shape::Play, |sight, values| {
         let left = after(values)?;
         let nim_sum = sight.nim_sum(&left)?;
         let opponent = sight.first_wins(Of::ClassicNim, &left)?;
@@ -267,37 +273,30 @@ pub static VARIANTS: [Variant; 18] = [
     }),
 ];
 
-type Judge = fn(&mut dyn Sight, &Values) -> Option<Seen>;
-
 const fn formula(
     name: &'static str,
     numbers: usize,
     sides: (&'static str, &'static str),
-    judge: Judge,
+    judge: fn(&mut dyn Sight, [u64; 3]) -> Option<Seen>,
 ) -> Variant {
     Variant {
         name,
         shape: Shape::Numbers(numbers),
         sides,
-        judge,
+        judge: Judge::Numbers(judge),
     }
 }
 
-const fn rows(name: &'static str, judge: Judge) -> Variant {
+const fn about(
+    name: &'static str,
+    shape: Shape,
+    judge: fn(&mut dyn Sight, &Values) -> Option<Seen>,
+) -> Variant {
     Variant {
         name,
-        shape: Shape::Rows,
+        shape,
         sides: ("", ""),
-        judge,
-    }
-}
-
-const fn play(name: &'static str, judge: Judge) -> Variant {
-    Variant {
-        name,
-        shape: Shape::Play,
-        sides: ("", ""),
-        judge,
+        judge: Judge::Values(judge),
     }
 }
 

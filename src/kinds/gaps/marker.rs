@@ -83,35 +83,27 @@ impl Blanks {
         };
         let mut gaps: Vec<Gap> = self.gapped.gaps.iter().map(gap).collect();
         let mut stray = Vec::new();
+        let unread = |line, message| Judged {
+            hint: (hints != Hints::None)
+                .then(|| "Begin each line with a number, such as `1: ...`.".to_string()),
+            ..stray_line(line, Verdict::Unread, message)
+        };
         for &(line, text) in lines {
-            let told = match numbered(text) {
-                None => {
-                    let message = format!("This does not say which {} it is for.", self.called);
-                    Some((Verdict::Unread, message))
-                }
-                Some((number, at)) => match number.checked_sub(1).and_then(|n| gaps.get_mut(n)) {
-                    None => {
-                        let message = format!("There is no {} of this number.", self.called);
-                        Some((Verdict::Unread, message))
-                    }
-                    Some(gap) => {
-                        let text = text.get(at..).unwrap_or_default();
-                        let old = gap.written.replace(Written { line, at, text });
-                        let message = "A later line takes the place of this one.".to_string();
-                        stray.extend(
-                            old.map(|old| stray_line(old.line, (Verdict::NotChecked, message))),
-                        );
-                        None
-                    }
-                },
+            let Some((number, at)) = numbered(text) else {
+                let message = format!("This does not say which {} it is for.", self.called);
+                stray.push(unread(line, message));
+                continue;
             };
-            stray.extend(told.map(|told| {
-                Judged {
-                    hint: (hints != Hints::None)
-                        .then(|| "Begin each line with a number, such as `1: ...`.".to_string()),
-                    ..stray_line(line, told)
-                }
-            }));
+            let Some(gap) = number.checked_sub(1).and_then(|n| gaps.get_mut(n)) else {
+                let message = format!("There is no {} of this number.", self.called);
+                stray.push(unread(line, message));
+                continue;
+            };
+            let text = text.get(at..).unwrap_or_default();
+            if let Some(old) = gap.written.replace(Written { line, at, text }) {
+                let message = "A later line takes the place of this one.".to_string();
+                stray.push(stray_line(old.line, Verdict::NotChecked, message));
+            }
         }
         (gaps, stray)
     }
@@ -299,7 +291,7 @@ fn numbered(text: &str) -> Option<(usize, usize)> {
     Some((number, text.len() - after.len()))
 }
 
-fn stray_line(line: usize, (verdict, message): (Verdict, String)) -> Judged {
+fn stray_line(line: usize, verdict: Verdict, message: String) -> Judged {
     Judged {
         verdict,
         message: Some(message),
@@ -322,6 +314,6 @@ fn still_missing(judged: &mut Vec<Judged>, called: &str, missing: &[String], las
             let before = line.message.take();
             line.message = Some(before.map_or(String::new(), |before| before + " ") + &message);
         }
-        None => judged.push(stray_line(last, (Verdict::NotChecked, message))),
+        None => judged.push(stray_line(last, Verdict::NotChecked, message)),
     }
 }

@@ -219,34 +219,22 @@ fn merged<Key: Copy + Ord>(
     other: &[(Key, i64)],
     more: i64,
 ) -> Option<Vec<(Key, i64)>> {
-    let mut all = Vec::with_capacity(one.len() + other.len());
-    let (mut one, mut other) = (one.iter().peekable(), other.iter().peekable());
-    loop {
-        let (key, number) = match (one.peek(), other.peek()) {
-            (None, None) => return Some(all),
-            (Some(&&(key, a)), Some(&&(same, b))) if key == same => {
-                one.next();
-                other.next();
-                (
-                    key,
-                    a.checked_mul(times)?.checked_add(b.checked_mul(more)?)?,
-                )
-            }
-            (Some(&&(key, a)), Some(&&(later, _))) if key < later => {
-                one.next();
-                (key, a.checked_mul(times)?)
-            }
-            (Some(&&(key, a)), None) => {
-                one.next();
-                (key, a.checked_mul(times)?)
-            }
-            (_, Some(&&(key, b))) => {
-                other.next();
-                (key, b.checked_mul(more)?)
-            }
-        };
-        if number != 0 {
-            all.push((key, number));
+    let both = [(one, times), (other, more)].into_iter();
+    let all = both.flat_map(|(list, times)| list.iter().map(move |entry| (entry, times)));
+    let all = all.map(|(&(key, number), times)| Some((key, number.checked_mul(times)?)));
+    counted(all.collect::<Option<_>>()?)
+}
+
+/// Each key once, in order, with what its numbers add up to, where that is not 0; `None` if a sum becomes too large.
+pub fn counted<Key: Copy + Ord>(mut all: Vec<(Key, i64)>) -> Option<Vec<(Key, i64)>> {
+    all.sort_by_key(|(key, _)| *key);
+    let mut counted: Vec<(Key, i64)> = Vec::with_capacity(all.len());
+    for (key, number) in all {
+        match counted.last_mut() {
+            Some((last, sum)) if *last == key => *sum = sum.checked_add(number)?,
+            _ => counted.push((key, number)),
         }
     }
+    counted.retain(|(_, sum)| *sum != 0);
+    Some(counted)
 }

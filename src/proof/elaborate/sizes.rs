@@ -1,7 +1,7 @@
 //! What stored formulas say about the sizes of numbers, and which atoms they are made of.
 
 use super::bank::{Bank, FormId, FormNode, TermId, TermNode};
-use super::farkas::Row;
+use super::farkas::{Row, counted};
 use crate::model::logic::{Function, Join, Sort};
 
 impl Bank {
@@ -51,7 +51,7 @@ impl Bank {
             }
         }
         self.work(terms.len());
-        let terms = counted(terms);
+        let terms = counted(terms)?;
         let equal = false;
         Some(Row {
             terms,
@@ -139,18 +139,4 @@ impl Bank {
             _ => {}
         }
     }
-}
-
-/// Each term once, in order, with what its counts add up to, where that is not 0.
-fn counted(mut terms: Vec<(TermId, i64)>) -> Vec<(TermId, i64)> {
-    terms.sort_unstable_by_key(|(term, _)| *term);
-    let mut counted: Vec<(TermId, i64)> = Vec::new();
-    for (term, count) in terms {
-        match counted.last_mut() {
-            Some((last, sum)) if *last == term => *sum += count,
-            _ => counted.push((term, count)),
-        }
-    }
-    counted.retain(|(_, count)| *count != 0);
-    counted
 }

@@ -9,6 +9,7 @@ use super::models::{Assignment, Model};
 use super::written::{Fault, FaultSort};
 use crate::model::logic::Formula;
 use crate::model::proof::{Citation, Source};
+use crate::spell::one_of;
 pub use apply::{applies, methods, targets};
 use general::MOST_LABELS;
 pub use general::{InForce, Question};
@@ -119,10 +120,7 @@ fn too_weak(case: &Assignment, labels: &[&str], none_cited: bool) -> Fault {
     let fault = shown_by(FaultSort::TooWeak, message, case);
     match labels {
         [] => fault.help("which of the lines above rules this out?"),
-        labels => {
-            let named = labels.iter().map(|label| format!("`{label}`"));
-            fault.help(format!("look again at {}", one_of(named)))
-        }
+        labels => fault.help(format!("look again at {}", one_of(labels))),
     }
 }
 
@@ -141,19 +139,9 @@ fn missing(fitting: &[String], question: &Question) -> Fault {
         true => "this needs a reason: which property did you use?",
         false => "these reasons are not enough: which property did you use?",
     };
-    let named = fitting.iter().map(|name| format!("`{name}`"));
-    let help = format!("{} would fit", one_of(named));
+    let named: Vec<&str> = fitting.iter().map(String::as_str).collect();
+    let help = format!("{} would fit", one_of(&named));
     Fault::of(FaultSort::Missing, 0..0, message).help(help)
-}
-
-/// `A`, `A or B`, `A, B or C`.
-fn one_of(names: impl Iterator<Item = impl ToString>) -> String {
-    let mut names: Vec<String> = names.map(|name| name.to_string()).collect();
-    let last = names.pop().unwrap_or_default();
-    match names.is_empty() {
-        true => last,
-        false => format!("{} or {last}", names.join(", ")),
-    }
 }
 
 /// The nearest labels whose facts rule a case out; those with which the line would be accepted alone, if there are any.

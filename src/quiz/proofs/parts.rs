@@ -50,18 +50,16 @@ pub fn alternatives(prepared: &'static Prepared, place: usize) -> Vec<Alternativ
 pub fn is_refused(prepared: &'static Prepared, part: &Part, text: &str) -> bool {
     let row = prepared.shown.rows.get(part.row);
     let opens = row.is_none_or(|row| row.opens);
-    let refused = refused(prepared, part, text, 0, |_| ());
-    !opens && refused.is_some()
+    !opens && refused(prepared, part, text, 0).is_some()
 }
 
-/// What is made of the first verdict that is not good, where that is on the line of the part.
-fn refused<R>(
+/// The first verdict that is not good, where that is on the line of the part.
+fn refused(
     prepared: &'static Prepared,
     part: &Part,
     text: &str,
     effort: u64,
-    told: impl Fn(&LineVerdict) -> R,
-) -> Option<R> {
+) -> Option<LineVerdict> {
     let gaps = vec![part.clone()];
     let gapped = Gapped { prepared, gaps };
     let lines = gapped.filled(|_, _| text.to_string());
@@ -69,7 +67,7 @@ fn refused<R>(
         return None;
     };
     let (row, verdict) = lines.first_wrong().filter(|_| lines.proved.is_none())?;
-    (row == Some(part.row)).then(|| told(verdict))
+    (row == Some(part.row)).then(|| verdict.clone())
 }
 
 fn found(prepared: &'static Prepared, all: &[Part], part: &Part) -> Vec<Alternative> {
@@ -80,10 +78,10 @@ fn found(prepared: &'static Prepared, all: &[Part], part: &Part) -> Vec<Alternat
         if found.iter().filter(|(doubt, _)| *doubt == 0).count() == MOST {
             break;
         }
-        let told = refused(prepared, part, &text, EFFORT, |verdict| {
-            Some((doubt(verdict)?, message(verdict)))
-        });
-        if let Some((doubt, message)) = told.flatten() {
+        if let Some(verdict) = refused(prepared, part, &text, EFFORT)
+            && let Some(doubt) = doubt(&verdict)
+        {
+            let message = message(&verdict);
             found.push((doubt, Alternative { text, message }));
         }
     }
