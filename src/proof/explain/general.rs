@@ -94,5 +94,17 @@ pub struct Question<'q> {
     pub theory: &'q Theory,
 }
 
+/// A look at why a line is refused.
+pub(super) struct Look<'l, 'q> {
+    pub(super) question: &'l Question<'q>,
+    /// Tries the line with some reasons more.
+    pub(super) would_follow: &'l mut dyn FnMut(&[Citation]) -> bool,
+    /// What may still be spent.
+    pub(super) fuel: &'l mut u64,
+}
+
 /// So many of the nearest labels are looked at.
 pub(super) const MOST_LABELS: usize = 30;
+
+/// No more labels or theorems are named.
+pub(super) const MOST_NAMED: usize = 3;

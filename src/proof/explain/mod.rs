@@ -11,15 +11,12 @@ use crate::model::logic::Formula;
 use crate::model::proof::{Citation, Source};
 use crate::spell::one_of;
 pub use apply::{applies, methods, targets};
-use general::MOST_LABELS;
 pub use general::{InForce, Question};
+use general::{Look, MOST_LABELS, MOST_NAMED};
 pub use suggest::instance_of;
 
 /// More facts than these are not looked at all together.
 const MOST_IN_FORCE: usize = 200;
-
-/// No more labels or theorems are named.
-const MOST_NAMED: usize = 3;
 
 /// Why a line is refused, without the place: a fault of sort `FalseHere`, `TooWeak`, `Missing` or `TooBig`. Small cases are
 /// left out where they are none of the game in question. `would_follow` tries the line with some reasons more; `fuel`
@@ -30,46 +27,63 @@ pub fn explain(
     would_follow: &mut dyn FnMut(&[Citation]) -> bool,
     fuel: &mut u64,
 ) -> Fault {
-    let case = model.and_then(|model| shown_by_a_case(model, question, would_follow, fuel));
-    case.unwrap_or_else(|| {
-        let fitting = suggest::fitting(question, would_follow, MOST_NAMED, fuel);
-        missing(&fitting, question)
-    })
+    let mut look = Look {
+        question,
+        would_follow,
+        fuel,
+    };
+    let case = model.and_then(|model| look.shown_by_a_case(model));
+    case.unwrap_or_else(|| missing(&look.fitting(), question))
 }
 
-/// What a small case shows, if there is one.
-fn shown_by_a_case(
-    model: &Model,
-    question: &Question,
-    would_follow: &mut dyn FnMut(&[Citation]) -> bool,
-    fuel: &mut u64,
-) -> Option<Fault> {
-    let in_force: Vec<&Formula> = question.in_force.iter().map(|known| &known.fact).collect();
-    let few = in_force.len() <= MOST_IN_FORCE;
-    if let Some(case) = few
-        .then(|| refute(model, question, &in_force, fuel))
-        .flatten()
-    {
-        return Some(false_here(question.goal, &case));
+impl<'q> Look<'_, 'q> {
+    /// What a small case shows, if there is one.
+    fn shown_by_a_case(&mut self, model: &Model) -> Option<Fault> {
+        let question = self.question;
+        let in_force: Vec<&Formula> = question.in_force.iter().map(|known| &known.fact).collect();
+        if in_force.len() <= MOST_IN_FORCE
+            && let Some(case) = self.refute(model, &in_force)
+        {
+            return Some(false_here(question.goal, &case));
+        }
+        let cited: Vec<&Formula> = question.cited.iter().map(|(_, fact)| fact).collect();
+        let case = self.refute(model, &cited)?;
+        let labels = self.ruling_out(model, &case);
+        Some(too_weak(&case, &labels, cited.is_empty()))
     }
-    let cited: Vec<&Formula> = question.cited.iter().map(|(_, fact)| fact).collect();
-    let case = refute(model, question, &cited, fuel)?;
-    let labels = ruling_out(model, question, &case, would_follow, fuel);
-    Some(too_weak(&case, &labels, cited.is_empty()))
-}
 
-/// A small case against the goal, found with a part of the fuel.
-fn refute(
-    model: &Model,
-    question: &Question,
-    assumed: &[&Formula],
-    fuel: &mut u64,
-) -> Option<Assignment> {
-    let mut part = *fuel / 3;
-    *fuel -= part;
-    let case = model.counterexample(question.names, assumed, question.goal, &mut part);
-    *fuel += part;
-    case
+    /// A small case against the goal, found with a part of the fuel.
+    fn refute(&mut self, model: &Model, assumed: &[&Formula]) -> Option<Assignment> {
+        let Question { names, goal, .. } = self.question;
+        let mut part = *self.fuel / 3;
+        *self.fuel -= part;
+        let case = model.counterexample(names, assumed, goal, &mut part);
+        *self.fuel += part;
+        case
+    }
+
+    /// The nearest labels whose facts rule a case out; those with which the line would be accepted alone, if there are any.
+    fn ruling_out(&mut self, model: &Model, case: &Assignment) -> Vec<&'q str> {
+        let question = self.question;
+        let cited = |place: usize| {
+            let of = Source::Here(place);
+            question.cited.iter().any(|(citation, _)| citation.of == of)
+        };
+        let known = question.in_force.iter().enumerate().rev();
+        let others = known.filter(|(place, known)| !known.label.is_empty() && !cited(*place));
+        let mut found: Vec<(usize, &str)> = Vec::new();
+        for (place, known) in others.take(MOST_LABELS) {
+            if model.truth(&known.fact, case, self.fuel) == Some(false) {
+                found.push((place, &known.label));
+            }
+        }
+        let mut alone = found.clone();
+        alone.truncate(2 * MOST_NAMED);
+        alone.retain(|(place, _)| (self.would_follow)(&[suggest::whole(Source::Here(*place))]));
+        let labels = if alone.is_empty() { found } else { alone };
+        let labels = labels.into_iter().map(|(_, label)| label);
+        labels.take(MOST_NAMED).collect()
+    }
 }
 
 fn false_here(goal: &Formula, case: &Assignment) -> Fault {
@@ -142,38 +156,4 @@ fn missing(fitting: &[String], question: &Question) -> Fault {
     let named: Vec<&str> = fitting.iter().map(String::as_str).collect();
     let help = format!("{} would fit", one_of(&named));
     Fault::of(FaultSort::Missing, 0..0, message).help(help)
-}
-
-/// The nearest labels whose facts rule a case out; those with which the line would be accepted alone, if there are any.
-fn ruling_out<'q>(
-    model: &Model,
-    question: &Question<'q>,
-    case: &Assignment,
-    would_follow: &mut dyn FnMut(&[Citation]) -> bool,
-    fuel: &mut u64,
-) -> Vec<&'q str> {
-    let cited = |place: usize| {
-        let of = Source::Here(place);
-        question.cited.iter().any(|(citation, _)| citation.of == of)
-    };
-    let known = question.in_force.iter().enumerate().rev();
-    let others = known.filter(|(place, known)| !known.label.is_empty() && !cited(*place));
-    let mut found: Vec<(usize, &str)> = Vec::new();
-    for (place, known) in others.take(MOST_LABELS) {
-        if model.truth(&known.fact, case, fuel) == Some(false) {
-            found.push((place, &known.label));
-        }
-    }
-    let mut enough = |place: usize| would_follow(&[suggest::whole(Source::Here(place))]);
-    let alone: Vec<&str> = found
-        .iter()
-        .take(2 * MOST_NAMED)
-        .filter(|(place, _)| enough(*place))
-        .map(|(_, label)| *label)
-        .collect();
-    let labels = match alone.is_empty() {
-        true => found.iter().map(|(_, label)| *label).collect(),
-        false => alone,
-    };
-    labels.into_iter().take(MOST_NAMED).collect()
 }

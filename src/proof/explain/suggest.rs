@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::general::{InForce, MOST_LABELS, Question};
+use super::general::{InForce, Look, MOST_LABELS, MOST_NAMED, Question};
 use crate::model::logic::{Formula, Function, Predicate, Term};
 use crate::model::proof::{Citation, Source};
 use crate::proof::pieces::{Piece, opened, pieces};
@@ -21,51 +21,82 @@ const FOR_AN_INSTANCE: u64 = 20_000;
 /// So many instances of one statement are tried out.
 const MOST_INSTANCES: usize = 3;
 
-/// The reasons of which one more would be enough, as they are written after `by`; no more than `most`.
-pub fn fitting(
-    question: &Question,
-    would_follow: &mut dyn FnMut(&[Citation]) -> bool,
-    most: usize,
-    fuel: &mut u64,
-) -> Vec<String> {
-    let targets = targets(question);
-    let symbols = symbols_of(patterns_of(question.goal));
-    let mut found = labels(question, would_follow, &targets, most, fuel);
-    let mut near = Vec::new();
-    for known in question.theory.all() {
-        if *fuel == 0 {
-            break;
+impl Look<'_, '_> {
+    /// The reasons of which one more would be enough, as they are written after `by`; few of them.
+    pub(super) fn fitting(&mut self) -> Vec<String> {
+        let question = self.question;
+        let targets = targets(question);
+        let symbols = symbols_of(patterns_of(question.goal));
+        let mut found = self.labels(&targets);
+        let mut near = Vec::new();
+        for known in question.theory.all() {
+            if *self.fuel == 0 {
+                break;
+            }
+            let (names, premises, rest) = opened(known.statement(), &[]);
+            let pieces: Vec<Piece> = patterns_of(known.statement()).collect();
+            *self.fuel = self
+                .fuel
+                .saturating_sub(30 + 4 * (pieces.len() * (1 + names.len())) as u64);
+            let own = symbols_of(pieces);
+            let (shared, strange) = (
+                own.intersection(&symbols).count(),
+                own.difference(&symbols).count(),
+            );
+            if shared > 0 {
+                let rank = (Reverse(shared), strange);
+                near.push((rank, known.name(), names, premises, rest));
+            }
         }
-        let (names, premises, rest) = opened(known.statement(), &[]);
-        let pieces: Vec<Piece> = patterns_of(known.statement()).collect();
-        *fuel = fuel.saturating_sub(30 + 4 * (pieces.len() * (1 + names.len())) as u64);
-        let own = symbols_of(pieces);
-        let (shared, strange) = (
-            own.intersection(&symbols).count(),
-            own.difference(&symbols).count(),
-        );
-        if shared > 0 {
-            let rank = (Reverse(shared), strange);
-            near.push((rank, known.name(), names, premises, rest));
+        near.sort_by_key(|(rank, ..)| *rank);
+        for (_, name, names, premises, rest) in near.into_iter().take(MOST_TRIED) {
+            if found.len() >= MOST_NAMED {
+                break;
+            }
+            let of = Source::Known(Arc::from(name));
+            let mut tries = vec![whole(of.clone())];
+            let variables: Vec<Arc<str>> = names.into_iter().map(|(name, _)| name).collect();
+            for at in instances(&variables, &premises, &rest, &targets, self.fuel) {
+                tries.push(Citation { of: of.clone(), at });
+            }
+            let fits = tries
+                .iter()
+                .find(|citation| (self.would_follow)(&[(*citation).clone()]));
+            found.extend(fits.map(|citation| shown(name, &citation.at)));
         }
+        found
     }
-    near.sort_by_key(|(rank, ..)| *rank);
-    for (_, name, names, premises, rest) in near.into_iter().take(MOST_TRIED) {
-        if found.len() >= most {
-            break;
+
+    /// The nearest labels, as they are and then as instances.
+    fn labels(&mut self, targets: &[Piece]) -> Vec<String> {
+        let question = self.question;
+        let labelled = question.in_force.iter().enumerate().rev();
+        let labelled = labelled.filter(|(_, known)| !known.label.is_empty());
+        let nearest: Vec<_> = labelled.take(MOST_LABELS).collect();
+        let (mut found, mut tried) = (Vec::new(), 0);
+        for (place, known) in &nearest {
+            if found.len() < MOST_NAMED && (self.would_follow)(&[whole(Source::Here(*place))]) {
+                found.push(known.label.to_string());
+            }
         }
-        let of = Source::Known(Arc::from(name));
-        let mut tries = vec![whole(of.clone())];
-        let variables: Vec<Arc<str>> = names.into_iter().map(|(name, _)| name).collect();
-        for at in instances(&variables, &premises, &rest, &targets, fuel) {
-            tries.push(Citation { of: of.clone(), at });
+        for (place, known) in nearest {
+            let (names, premises, rest) = opened(&known.fact, question.names);
+            let variables: Vec<Arc<str>> = names.into_iter().map(|(name, _)| name).collect();
+            if variables.is_empty() || !found.is_empty() || tried >= MOST_TRIED {
+                continue;
+            }
+            for at in instances(&variables, &premises, &rest, targets, self.fuel) {
+                let of = Source::Here(place);
+                let citation = Citation { of, at };
+                tried += 1;
+                if (self.would_follow)(std::slice::from_ref(&citation)) {
+                    found.push(shown(&known.label, &citation.at));
+                    break;
+                }
+            }
         }
-        let fits = tries
-            .iter()
-            .find(|citation| would_follow(&[(*citation).clone()]));
-        found.extend(fits.map(|citation| shown(name, &citation.at)));
+        found
     }
-    found
 }
 
 /// Terms for the variables of a statement with which its conditions are parts of facts, the latest first.
@@ -95,42 +126,6 @@ pub(super) fn shown(name: &str, at: &[Term]) -> String {
         true => name.to_string(),
         false => format!("{name}({})", terms.join(",")),
     }
-}
-
-/// The nearest labels, as they are and then as instances.
-fn labels(
-    question: &Question,
-    would_follow: &mut dyn FnMut(&[Citation]) -> bool,
-    targets: &[Piece],
-    most: usize,
-    fuel: &mut u64,
-) -> Vec<String> {
-    let labelled = question.in_force.iter().enumerate().rev();
-    let labelled = labelled.filter(|(_, known)| !known.label.is_empty());
-    let nearest: Vec<_> = labelled.take(MOST_LABELS).collect();
-    let (mut found, mut tried) = (Vec::new(), 0);
-    for (place, known) in &nearest {
-        if found.len() < most && would_follow(&[whole(Source::Here(*place))]) {
-            found.push(known.label.to_string());
-        }
-    }
-    for (place, known) in nearest {
-        let (names, premises, rest) = opened(&known.fact, question.names);
-        let variables: Vec<Arc<str>> = names.into_iter().map(|(name, _)| name).collect();
-        if variables.is_empty() || !found.is_empty() || tried >= MOST_TRIED {
-            continue;
-        }
-        for at in instances(&variables, &premises, &rest, targets, fuel) {
-            let of = Source::Here(place);
-            let citation = Citation { of, at };
-            tried += 1;
-            if would_follow(std::slice::from_ref(&citation)) {
-                found.push(shown(&known.label, &citation.at));
-                break;
-            }
-        }
-    }
-    found
 }
 
 /// What a formula speaks of.
