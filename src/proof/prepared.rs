@@ -184,50 +184,33 @@ fn file(name: &str) -> Option<&'static [Prepared]> {
     Some(kept.get_or_init(|| prepare(carried)))
 }
 
-/// Works through a file, and keeps what is known before each theorem. Stops at what is not proved, which no carried file
+/// Judges a file, and replays it with what is known before each theorem. Stops at what is not proved, which no carried file
 /// has.
 fn prepare(carried: &'static Carried) -> Vec<Prepared> {
-    let read = syntax::read(carried.text);
-    let line = |word: &str, name: &written::Name| format!("{word} {}\n", name.text);
-    let facts = read.facts.iter().map(|name| line("facts", name));
-    let uses = read.uses.iter().map(|name| line("uses", name));
-    let top: String = facts.chain(uses).collect();
-    let before = judge::judge(carried.name, &top, &Shipped);
-    let (mut theory, mut words) = (before.theory, before.words);
-    let mut elaborator = Elaborator::default();
-    let mut prepared = Vec::new();
-    for item in &read.items {
-        match item {
-            Item::Definition {
-                name,
-                parameters,
-                body,
-            } => {
-                if words.define(carried.text, name, parameters, body).is_err() {
-                    break;
-                }
-            }
-            Item::Theorem(theorem) => {
-                let Some(statement) = statement(carried.text, &theorem.statement, &words) else {
-                    break;
-                };
-                let (before, text) = (theory.clone(), carried.text);
-                let elaborated = elaborator.theorem(theorem, &statement, &words, &mut theory, text);
-                let shown = Shown::find(&theorem.name.text);
-                let (Some((proved, _)), Some(shown)) = (elaborated.proved, shown) else {
-                    break;
-                };
-                prepared.push(Prepared {
-                    shown,
-                    proved,
-                    theory: before,
-                    words: words.clone(),
-                });
-            }
-            Item::Axiom { .. } | Item::Allow(_) => break,
-            // What is replayed has no lines, and nothing here rests on it.
-            Item::Replay(_) => {}
-        }
+    let report = judge::judge(carried.name, carried.text, &Shipped);
+    let (mut theory, mut prepared) = (Theory::default(), Vec::new());
+    let facts = report.facts.iter();
+    for fact in facts.filter_map(|fact| report.theory.known(&fact.name)) {
+        // What was believed once is believed again.
+        let _ = theory.believe(fact.name(), fact.statement().clone());
+    }
+    let used = report.used.iter().map(|theorem| (theorem, None));
+    let own = report.theorems.iter();
+    let own = own.map(|theorem| (theorem, Shown::find(&theorem.name)));
+    for (theorem, shown) in used.chain(own) {
+        let before = theory.clone();
+        let Some((statement, proof)) = &theorem.certificate else {
+            break;
+        };
+        let Ok(proved) = theory.prove(&theorem.name, statement.clone(), proof) else {
+            break;
+        };
+        prepared.extend(shown.map(|shown| Prepared {
+            shown,
+            proved,
+            theory: before,
+            words: report.words.clone(),
+        }));
     }
     prepared
 }

@@ -2,7 +2,6 @@
 
 use std::fmt::Display;
 
-use super::run::Blank;
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
@@ -11,8 +10,8 @@ use crate::locale::{Locale, fill};
 
 /// The marker of one question.
 pub struct Blanks {
-    /// What belongs into the blanks.
-    pub blanks: Vec<(Blank, u64)>,
+    /// What belongs into the blanks, each after the message that says what to look at.
+    pub blanks: Vec<(&'static str, u64)>,
     /// The language of what is told.
     pub locale: &'static Locale,
 }
@@ -32,7 +31,7 @@ impl Marker for Blanks {
                 judged.push(self.line(line, &pairs, hints));
             }
         }
-        let right = |(slot, (_, is)): (&Option<u64>, &(Blank, u64))| *slot == Some(*is);
+        let right = |(slot, (_, is)): (&Option<u64>, &(&str, u64))| *slot == Some(*is);
         let rights = given
             .iter()
             .zip(&self.blanks)
@@ -67,8 +66,8 @@ type Pairs = Vec<(u64, u64)>;
 impl Blanks {
     fn line(&self, line: usize, pairs: &Pairs, hints: Hints) -> (Judged, Pairs) {
         let asked = |&(blank, value): &(u64, u64)| {
-            let (sort, is) = place(blank).and_then(|place| self.blanks.get(place))?;
-            Some((blank, value, *sort, *is))
+            let (next, is) = place(blank).and_then(|place| self.blanks.get(place))?;
+            Some((blank, value, *next, *is))
         };
         let read: Vec<String> = pairs
             .iter()
@@ -84,7 +83,7 @@ impl Blanks {
             .iter()
             .filter_map(asked)
             .find(|(_, value, _, is)| value != is);
-        if let Some((blank, value, sort, is)) = wrong {
+        if let Some((blank, value, next, is)) = wrong {
             judged.verdict = Verdict::Wrong;
             let say = |name, value: u64| {
                 let places: [(&str, &dyn Display); 2] = [("value", &value), ("blank", &blank)];
@@ -93,7 +92,7 @@ impl Blanks {
             judged.message = Some(say("blank wrong", value));
             judged.hint = match hints {
                 Hints::None => None,
-                Hints::Next => Some(self.locale.say(next(sort), &[])),
+                Hints::Next => Some(self.locale.say(next, &[])),
                 Hints::Full => Some(say("blank right", is)),
             };
         } else if let Some((blank, _)) = unknown {
@@ -136,22 +135,6 @@ impl Blanks {
 
 fn place(blank: u64) -> Option<usize> {
     usize::try_from(blank).ok()?.checked_sub(1)
-}
-
-/// The message that says what to look at.
-fn next(blank: Blank) -> &'static str {
-    match blank {
-        Blank::NimSum => "blank nim-sum",
-        Blank::Power => "blank power",
-        Blank::Above => "blank above",
-        Blank::Below => "blank below",
-        Blank::Low => "blank low",
-        Blank::Leave => "blank leave",
-        Blank::Take => "blank take",
-        Blank::Row => "blank row",
-        Blank::Total => "blank total",
-        Blank::Change => "blank change",
-    }
 }
 
 /// Numbers of blanks with what is filled in: `1: 5`, `(1) 5`, `1 = 5`, several in a line.

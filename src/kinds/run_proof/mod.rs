@@ -7,7 +7,6 @@ mod run;
 use std::sync::Arc;
 
 use marker::Blanks;
-pub use run::Blank;
 use run::Proof;
 use run::{Run, run};
 

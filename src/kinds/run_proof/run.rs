@@ -31,8 +31,8 @@ pub enum Proof {
 pub struct Run {
     /// What is told.
     pub given: Content,
-    /// What is to be filled in, in order.
-    pub blanks: Vec<(Blank, u64)>,
+    /// The numbers to be filled in, in order, each after the message that says what to look at.
+    pub blanks: Vec<(&'static str, u64)>,
     /// The solution of the position.
     pub solution: Certified,
     /// Solutions of others.
@@ -66,7 +66,7 @@ pub fn run(game: &dyn Game, problem: &Problem, proof: Proof) -> Result<Run, Erro
     })
 }
 
-type Filled = (Content, Vec<(Blank, u64)>);
+type Filled = (Content, Vec<(&'static str, u64)>);
 
 struct Work<'g> {
     game: &'g dyn Game,
@@ -95,15 +95,15 @@ impl Work<'_> {
             ("size", Value::Number(parts.size)),
         ];
         let blanks = vec![
-            (Blank::NimSum, parts.nim_sum),
-            (Blank::Power, parts.power),
-            (Blank::Above, parts.above),
-            (Blank::Below, parts.below),
-            (Blank::Below, parts.below_of_sum),
-            (Blank::Low, low),
-            (Blank::Leave, parts.leave),
-            (Blank::Take, taken),
-            (Blank::NimSum, after),
+            ("blank nim-sum", parts.nim_sum),
+            ("blank power", parts.power),
+            ("blank above", parts.above),
+            ("blank below", parts.below),
+            ("blank below", parts.below_of_sum),
+            ("blank low", low),
+            ("blank leave", parts.leave),
+            ("blank take", taken),
+            ("blank nim-sum", after),
         ];
         Ok((given, blanks))
     }
@@ -119,10 +119,10 @@ impl Work<'_> {
         let after = self.nim_sum(&self.at.with(row, left))?;
         let change = self.nim_sum(&Position(vec![size, left]))?;
         let blanks = vec![
-            (Blank::NimSum, rest),
-            (Blank::NimSum, before),
-            (Blank::NimSum, after),
-            (Blank::Change, change),
+            ("blank nim-sum", rest),
+            ("blank nim-sum", before),
+            ("blank nim-sum", after),
+            ("blank change", change),
         ];
         Ok((told, blanks))
     }
@@ -138,7 +138,7 @@ impl Work<'_> {
         let (mut given, mut blanks) = self.cold([other, left, answer])?;
         given.push(("row", Value::Number(row.0 as u64)));
         given.push(("size", Value::Number(size)));
-        blanks.splice(..0, [(Blank::NimSum, nim_sum), (Blank::Leave, leave)]);
+        blanks.splice(..0, [("blank nim-sum", nim_sum), ("blank leave", leave)]);
         Ok((given, blanks))
     }
 
@@ -155,11 +155,11 @@ impl Work<'_> {
         given.push(("answer", Value::Number(answer.0 as u64)));
         given.push(("answer_size", Value::Number(size)));
         let blanks = vec![
-            (Blank::NimSum, before),
-            (Blank::NimSum, moved),
-            (Blank::Leave, leave),
-            (Blank::NimSum, after),
-            (Blank::Total, self.fits(total(&to))?),
+            ("blank nim-sum", before),
+            ("blank nim-sum", moved),
+            ("blank leave", leave),
+            ("blank nim-sum", after),
+            ("blank total", self.fits(total(&to))?),
         ];
         Ok((given, blanks))
     }
@@ -180,11 +180,11 @@ impl Work<'_> {
         let stays = self.fits(stays.filter(|&stays| stays == left))?;
         let total = self.fits(total(&self.at.with(take.heap, stays)))?;
         let blanks = vec![
-            (Blank::Leave, left),
-            (Blank::Row, take.heap.0 as u64),
-            (Blank::Take, take.count),
-            (Blank::Leave, stays),
-            (Blank::Total, total),
+            ("blank leave", left),
+            ("blank row", take.heap.0 as u64),
+            ("blank take", take.count),
+            ("blank leave", stays),
+            ("blank total", total),
         ];
         Ok((given, blanks))
     }
@@ -287,31 +287,4 @@ fn number(expr: &Expr) -> Option<u64> {
         Expr::Atom(Atom { number, .. }) => number.value(),
         _ => None,
     }
-}
-
-// A blank in a proof that is followed.
-
-/// What is to be filled in.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Blank {
-    /// A nim-sum.
-    NimSum,
-    /// The largest power of 2 in it.
-    Power,
-    /// What the larger powers of a row add up to.
-    Above,
-    /// What the smaller powers of a number add up to.
-    Below,
-    /// The nim-sum of those smaller powers.
-    Low,
-    /// What stays in a row.
-    Leave,
-    /// What is taken.
-    Take,
-    /// The number of a row.
-    Row,
-    /// What all rows have together.
-    Total,
-    /// Two sizes of one row, with ⊕.
-    Change,
 }
