@@ -17,7 +17,7 @@ pub use super::written::FaultSort;
 use super::written::{self, Fault, Item, Name, Span};
 use crate::budget::Budget;
 use crate::kernel::proof::terms::{LARGEST, size};
-use crate::kernel::proof::{Proved, Theory, Why, canon};
+use crate::kernel::proof::{Proved, Theory, canon};
 use crate::model::logic::Formula;
 use crate::model::proof::Proof;
 
@@ -308,7 +308,8 @@ impl Library<'_> {
         faults: &mut Vec<Fault>,
     ) {
         let kind = page.kind;
-        match self.shelf.only_facts() {
+        let named = |name: &str, span: Span| (name.to_string(), span);
+        let facts: Vec<(String, Span)> = match self.shelf.only_facts() {
             Some((only, _)) if kind == Kind::Proofs => {
                 // Files of the program name theirs for other readers.
                 let carried = Carried::find(&page.file).map(|carried| carried.text);
@@ -318,16 +319,20 @@ impl Library<'_> {
                     let message = format!("only the facts of `{only}` count here");
                     Fault::new(name.span.clone(), message).help("delete this line")
                 }));
-                faults.extend(self.named_file(only, &(0..0), Kind::Facts, depth));
+                vec![named(only, 0..0)]
+            }
+            _ if written.facts.is_empty() && kind == Kind::Proofs => {
+                vec![named(DEFAULT_FACTS, 0..0)]
             }
             _ => {
-                for name in &written.facts {
-                    faults.extend(self.named_file(&name.text, &name.span, Kind::Facts, depth));
-                }
-                if written.facts.is_empty() && kind == Kind::Proofs {
-                    faults.extend(self.named_file(DEFAULT_FACTS, &(0..0), Kind::Facts, depth));
-                }
+                let facts = written.facts.iter();
+                facts
+                    .map(|name| named(&name.text, name.span.clone()))
+                    .collect()
             }
+        };
+        for (name, span) in facts {
+            faults.extend(self.named_file(&name, &span, Kind::Facts, depth));
         }
         for name in &written.uses {
             match kind {
@@ -380,6 +385,23 @@ impl Library<'_> {
     }
 
     fn item(&mut self, page: &Page, item: &Item, outcome: &mut Outcome) -> Result<(), Fault> {
+        match (item, page.kind) {
+            (Item::Axiom { name, .. }, Kind::Proofs) => {
+                let message = "a file of proofs states no axioms: here everything is proved";
+                let help = "state it as a theorem and prove it; what is believed stands in a file of facts";
+                return Err(Fault::new(name.span.clone(), message).help(help));
+            }
+            (Item::Theorem(theorem), Kind::Facts) => {
+                let message = "a file of facts states no theorems";
+                let help = "put it into a file of proofs that names this one with `facts`";
+                return Err(Fault::new(theorem.name.span.clone(), message).help(help));
+            }
+            (Item::Replay(replay), Kind::Facts) => {
+                let fault = Fault::new(replay.span.clone(), "a file of facts replays nothing");
+                return Err(fault.help("put it into a file of proofs"));
+            }
+            _ => {}
+        }
         match item {
             Item::Definition {
                 name,
@@ -387,16 +409,11 @@ impl Library<'_> {
                 body,
             } => {
                 self.state(page, name)?;
-                self.words.define(page.text, name, parameters, body)
+                self.words.define(page.text, name, parameters, body)?;
             }
             Item::Axiom {
                 name, statement, ..
             } => {
-                if page.kind == Kind::Proofs {
-                    let message = "a file of proofs states no axioms: here everything is proved";
-                    let help = "state it as a theorem and prove it; what is believed stands in a file of facts";
-                    return Err(Fault::new(name.span.clone(), message).help(help));
-                }
                 self.state(page, name)?;
                 if self.believed.len() >= MOST_FACTS {
                     let message = format!("these are more than {MOST_FACTS} facts");
@@ -409,46 +426,28 @@ impl Library<'_> {
                     self.elaborator.believe(&statement);
                 }
                 let believed = self.theory.believe(&name.text, statement);
-                believed.map_err(|why| too_large(name, why))?;
+                believed.map_err(|_| Fault::new(name.span.clone(), "this is too large"))?;
                 self.believed.push(Believed {
                     name: name.text.clone(),
                     file: page.file.clone(),
                     shipped,
                 });
-                Ok(())
             }
-            Item::Theorem(theorem) => {
-                if page.kind == Kind::Facts {
-                    let message = "a file of facts states no theorems";
-                    let fault = Fault::new(theorem.name.span.clone(), message);
-                    return Err(
-                        fault.help("put it into a file of proofs that names this one with `facts`")
-                    );
-                }
-                let judged = self.theorem(page, theorem)?;
-                outcome.theorems.push(judged);
-                Ok(())
-            }
+            Item::Theorem(theorem) => outcome.theorems.push(self.theorem(page, theorem)?),
             Item::Replay(replay) => {
-                if page.kind == Kind::Facts {
-                    let message = "a file of facts replays nothing";
-                    let fault = Fault::new(replay.span.clone(), message);
-                    return Err(fault.help("put it into a file of proofs"));
-                }
                 self.state(page, &replay.name)?;
                 if let Some(stated) = Stated::find(&replay.name.text) {
                     return Err(name_taken(&replay.name, stated));
                 }
                 outcome.replays.push(replay.clone());
-                Ok(())
             }
             Item::Allow(names) => {
                 let names = names.as_ref().map(|names| names.iter());
                 self.own_allow = names.map(|names| names.map(|name| name.text.clone()).collect());
                 self.restrict(page);
-                Ok(())
             }
         }
+        Ok(())
     }
 
     /// Lets only those reasons be used that may be used now. The lesson's list is not for the files that this one names.
@@ -606,34 +605,21 @@ fn shorten(faults: &mut Vec<Fault>) {
     }
 }
 
-fn too_large(name: &Name, why: Why) -> Fault {
-    let message = match why {
-        Why::KnownAlready => "there is something of this name already",
-        _ => "this is too large",
-    };
-    Fault::new(name.span.clone(), message)
-}
-
 /// What is wrong first with a file that another one names.
 fn first_wrong(name: &str, text: &str, outcome: &Outcome) -> Option<String> {
     let line = |place: usize| {
-        let before = text.as_bytes().iter().take(place);
-        1 + before.filter(|byte| **byte == b'\n').count()
+        let before = text.get(..place).unwrap_or_default();
+        1 + before.matches('\n').count()
     };
     if let Some(fault) = outcome.faults.first() {
-        let line = line(fault.span.start);
-        return Some(format!(
-            "`{name}` is wrong in line {line}: {}",
-            fault.message
-        ));
+        let (line, message) = (line(fault.span.start), &fault.message);
+        return Some(format!("`{name}` is wrong in line {line}: {message}"));
     }
     let mut theorems = outcome.theorems.iter();
     let theorem = theorems.find(|theorem| theorem.proved.is_none())?;
-    let place = theorem
-        .wrong()
-        .next()
-        .map_or(theorem.span.start, |line| line.span.start);
-    let (line, theorem) = (line(place), &theorem.name);
+    let wrong = theorem.wrong().next().map(|line| line.span.start);
+    let line = line(wrong.unwrap_or(theorem.span.start));
+    let theorem = &theorem.name;
     Some(format!(
         "`{name}` is not proved: `{theorem}` fails in line {line}"
     ))

@@ -6,6 +6,7 @@ use rustc_hash::FxHashMap;
 
 use crate::kinds::content::{CodeLine, Content, Value};
 use crate::kinds::problem::More;
+use crate::kinds::theorems::line;
 use crate::proof::prepared::Prepared;
 use crate::proof::shown::Shown;
 use crate::proof::syntax;
@@ -29,10 +30,8 @@ impl Gapped {
         let row = self.prepared.shown.rows.get(gap.row);
         let text = row.and_then(|row| row.text.get(gap.span.clone()));
         let text = text.unwrap_or_default();
-        match gap.sort {
-            Sort::Reasons => text.strip_prefix("by").unwrap_or(text).trim_start(),
-            Sort::Term | Sort::Formula => text,
-        }
+        let bare = text.strip_prefix(gap.sort.lead().trim_end());
+        bare.unwrap_or(text).trim_start()
     }
 
     /// The lines with `put` in place of each gap, which gets its number from 0.
@@ -42,11 +41,7 @@ impl Gapped {
             let mut gaps = self.gaps.iter().enumerate();
             let gap = gaps.find(|(_, gap)| gap.row == number);
             let replaced = gap.and_then(|(number, gap)| {
-                let put = put(number, gap);
-                let put = match gap.sort {
-                    Sort::Reasons => format!("by {put}"),
-                    Sort::Term | Sort::Formula => put,
-                };
+                let put = gap.sort.lead().to_string() + &put(number, gap);
                 row.replaced(&gap.span, &put)
             });
             replaced.unwrap_or_else(|| row.line())
@@ -62,11 +57,7 @@ impl Gapped {
     /// Where in its line what is put into a gap begins, indentation included.
     pub fn column(&self, gap: &Part) -> usize {
         let row = self.prepared.shown.rows.get(gap.row);
-        let by = match gap.sort {
-            Sort::Reasons => "by ".len(),
-            Sort::Term | Sort::Formula => 0,
-        };
-        row.map_or(0, |row| row.indent) + gap.span.start + by
+        row.map_or(0, |row| row.indent) + gap.span.start + gap.sort.lead().len()
     }
 
     /// The proof with marks in place of the gaps. With `labels`, lines bear the numbers of their gaps.
@@ -91,10 +82,7 @@ impl Gapped {
         name: &'static str,
         value: fn(Vec<CodeLine>) -> Value,
     ) -> More {
-        let own = |(number, gap): (usize, _)| CodeLine {
-            label: format!("{number}:"),
-            text: self.shipped(gap).to_string(),
-        };
+        let own = |(number, gap): (usize, _)| line(&format!("{number}:"), self.shipped(gap));
         let own: Vec<CodeLine> = (1..).zip(&self.gaps).map(own).collect();
         let brief = own.iter().zip(1..).map(|(line, number)| {
             let comma = if number < own.len() { ";" } else { "" };
@@ -118,13 +106,9 @@ pub fn stub(more: &More) -> Vec<String> {
 
 /// Lines with what stands around them: the line that opens the proof, and `qed`.
 pub fn framed(prepared: &Prepared, lines: impl Iterator<Item = CodeLine>) -> Vec<CodeLine> {
-    let plain = |text: &str| CodeLine {
-        label: String::new(),
-        text: text.to_string(),
-    };
-    let mut all = vec![plain(&prepared.shown.opening)];
+    let mut all = vec![line("", &prepared.shown.opening)];
     all.extend(lines);
-    all.push(plain("qed"));
+    all.push(line("", "qed"));
     all
 }
 
@@ -170,6 +154,16 @@ pub enum Sort {
     Formula,
     /// All reasons of a line, with the word `by`.
     Reasons,
+}
+
+impl Sort {
+    /// What stands before what is put into such a part.
+    fn lead(self) -> &'static str {
+        match self {
+            Sort::Reasons => "by ",
+            Sort::Term | Sort::Formula => "",
+        }
+    }
 }
 
 /// A part of a line.
