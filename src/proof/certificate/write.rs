@@ -3,7 +3,6 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use serde::Serialize;
 use serde_json::{Value, json};
 
 use crate::kernel::proof::show::new_name;
@@ -11,46 +10,30 @@ use crate::model::logic::{Formula, Join, Quantifier, Term};
 use crate::model::proof::{Along, Citation, End, Proof, Rule, Source, Step};
 use crate::proof::shown::Stated;
 
-/// A fact as it stands in JSON.
-#[derive(Serialize)]
-struct RawFact {
-    name: String,
-    statement: Value,
-    text: String,
-    digest: Option<String>,
-}
-
-/// A theorem as it stands in JSON.
-#[derive(Serialize)]
-struct RawTheorem {
-    name: String,
-    statement: Value,
-    text: String,
-    proof: Value,
-}
-
 /// A whole certificate.
 pub fn certificate(certificate: &Certificate) -> String {
-    let facts = certificate.facts.iter().map(|fact| RawFact {
-        name: fact.name.to_string(),
-        statement: closed(&fact.statement),
-        text: fact.statement.to_string(),
-        digest: Stated::digest(&fact.name, &fact.statement),
+    let facts = certificate.facts.iter().map(|fact| {
+        let digest = Stated::digest(&fact.name, &fact.statement);
+        entry(&fact.name, &fact.statement, "digest", &json!(digest))
     });
-    let theorems = certificate.theorems.iter().map(|theorem| RawTheorem {
-        name: theorem.name.to_string(),
-        statement: closed(&theorem.statement),
-        text: theorem.statement.to_string(),
-        proof: proof(&theorem.proof),
+    let theorems = certificate.theorems.iter().map(|theorem| {
+        let proof = proof(&theorem.proof);
+        entry(&theorem.name, &theorem.statement, "proof", &proof)
     });
     let (facts, theorems) = (lines(facts), lines(theorems));
     format!("{{\"schema\":\"{SCHEMA}\",\n\"facts\":[{facts}],\n\"theorems\":[{theorems}]}}\n")
 }
 
+/// A fact or theorem as an object, with its digest or proof at last.
+fn entry(name: &str, statement: &Formula, last: &str, value: &Value) -> String {
+    let (name, text) = (json!(name), json!(statement.to_string()));
+    let statement = closed(statement);
+    format!(r#"{{"name":{name},"statement":{statement},"text":{text},"{last}":{value}}}"#)
+}
+
 /// A list's entries, a line each.
-fn lines(entries: impl Iterator<Item = impl Serialize>) -> String {
-    let line = |entry| serde_json::to_string(&entry).unwrap_or_default();
-    let lines: Vec<String> = entries.map(line).collect();
+fn lines(entries: impl Iterator<Item = String>) -> String {
+    let lines: Vec<String> = entries.collect();
     format!("\n{}\n", lines.join(",\n"))
 }
 

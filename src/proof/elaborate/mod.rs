@@ -36,7 +36,7 @@ use crate::kernel::proof::{Proved, Theory, Why, canon, ends};
 use crate::model::logic::{Formula, Predicate, Quantifier, Sort, Term};
 use crate::model::proof::{Along, Citation, Proof, Source, Step};
 use bank::{Bank, FormId, FormNode, TermId};
-use blocks::no_proof;
+use blocks::{no_proof, structure};
 use context::Context;
 
 /// What is kept from one theorem of a file to the next.
@@ -288,22 +288,19 @@ impl Work<'_> {
         };
         let (mut goal, mut steps) = (goal, Vec::new());
         if let Some(along) = theorem.induction {
-            let along = self.induction(goal, along);
-            let along = along.map_err(|(message, help)| (message, help.to_string()));
-            let step = along.and_then(|(along, statement)| {
-                goal = statement;
-                Ok(Step::Induct(along, self.ends(along)?))
+            let span = &theorem.name.span;
+            let step = self.induction(goal, along, span).and_then(|(along, next)| {
+                goal = next;
+                Ok(Step::Induct(along, self.ends(along, span)?))
             });
             match step {
                 Ok(step) => {
                     self.nodes += 1;
                     steps.push(step);
                 }
-                Err((message, help)) => {
-                    let span = theorem.name.span.clone();
-                    let slot = self.begin(&span);
-                    let refusal = Fault::of(FaultSort::Structure, span, message);
-                    self.finish(slot, Err(refusal.help(help)));
+                Err(fault) => {
+                    let slot = self.begin(span);
+                    self.finish(slot, Err(fault));
                 }
             }
         }
@@ -320,14 +317,13 @@ impl Work<'_> {
         &mut self,
         goal: FormId,
         along: Option<Along>,
-    ) -> Result<(Along, FormId), (String, &'static str)> {
+        span: &Span,
+    ) -> Result<(Along, FormId), Fault> {
         let bank = &mut self.file.bank;
         let FormNode::Bind(Quantifier::All, _, sort, _) = *bank.form(goal) else {
-            let message = "induction needs a statement that begins with `all`";
-            return Err((
-                message.to_string(),
-                "begin with `proof`, or state it for all positions or numbers",
-            ));
+            let message = "induction needs a statement that begins with `all`".to_string();
+            let help = "begin with `proof`, or state it for all positions or numbers";
+            return Err(structure(span, message).help(help));
         };
         let along = along.unwrap_or(match sort {
             Sort::Nat => Along::Less,
@@ -341,10 +337,8 @@ impl Work<'_> {
             }
             _ => {
                 let message = format!("the first variable here stands for a {}", noun(sort));
-                return Err((
-                    message,
-                    "for positions write `proof by induction along move` or `along turn`, for numbers `proof by induction`",
-                ));
+                let help = "for positions write `proof by induction along move` or `along turn`, for numbers `proof by induction`";
+                return Err(structure(span, message).help(help));
             }
         };
         let statement = bank.induction(goal, before);
@@ -352,7 +346,7 @@ impl Work<'_> {
     }
 
     /// The facts and theorems that say why play along a predicate ends.
-    fn ends(&self, along: Along) -> Result<Vec<Citation>, (String, String)> {
+    fn ends(&self, along: Along, span: &Span) -> Result<Vec<Citation>, Fault> {
         let needed = match along {
             Along::Less => Vec::new(),
             Along::Moves(moves) => ends::reasons(moves).unwrap_or_default(),
@@ -374,7 +368,7 @@ impl Work<'_> {
             }),
             None => {
                 let message = format!("this induction needs a reason why play ends: `{statement}`");
-                Err((message, where_it_is_stated(&statement)))
+                Err(structure(span, message).help(where_it_is_stated(&statement)))
             }
         };
         needed.into_iter().map(cite).collect()

@@ -82,11 +82,7 @@ impl<'r, 't> Blocks<'r, 't> {
         let second = line.tokens.get(1).map(|token| token.span.clone());
         let too_much = |span| Fault::new(span, "nothing more can stand in this line");
         let fault = line.fault.clone().or(second.map(too_much))?;
-        let span = line.span.clone();
-        Some(Written {
-            span,
-            what: Err(fault),
-        })
+        Some(refused(&line.span, fault))
     }
 
     /// A line with those that belong to it.
@@ -119,10 +115,10 @@ impl<'r, 't> Blocks<'r, 't> {
         into.push(Written { span, what });
         // Lines inside of one that cannot be read have nothing to prove; that they cannot be read is told all the same.
         lost.retain(|(place, _): &(Span, Fault)| *place != line.span);
-        into.extend(lost.into_iter().map(|(span, fault)| {
-            let what = Err(fault);
-            Written { span, what }
-        }));
+        into.extend(
+            lost.iter()
+                .map(|(span, fault)| refused(span, fault.clone())),
+        );
     }
 
     /// The lines `_ R t by ...` that come next.
@@ -187,10 +183,7 @@ impl<'r, 't> Blocks<'r, 't> {
         };
         match block {
             None => *what = Err(fault),
-            Some(block) => block.lines.push(Written {
-                span: opened.clone(),
-                what: Err(fault),
-            }),
+            Some(block) => block.lines.push(refused(opened, fault)),
         }
         cases
     }
@@ -207,10 +200,8 @@ impl<'r, 't> Blocks<'r, 't> {
     }
 
     fn never_closed(&self, opened: &Span, what: &str, word: &str) -> Fault {
-        let fault = Fault::new(
-            opened.clone(),
-            format!("the `{what}` of this line is never closed"),
-        );
+        let message = format!("the `{what}` of this line is never closed");
+        let fault = Fault::new(opened.clone(), message);
         let slanted = self.slanted.clone();
         let slanted = slanted.filter(|slanted| slanted.start > opened.start);
         match slanted.and_then(|slanted| self.text.get(slanted)) {
@@ -232,8 +223,7 @@ impl<'r, 't> Blocks<'r, 't> {
             Until::End => self.never_closed(opened, "proof", "end"),
             Until::Case => return block,
         };
-        let (span, what) = (opened.clone(), Err(fault));
-        block.lines.push(Written { span, what });
+        block.lines.push(refused(opened, fault));
         block
     }
 
@@ -256,10 +246,14 @@ impl<'r, 't> Blocks<'r, 't> {
     }
 }
 
+/// A line that cannot be read.
+fn refused(span: &Span, fault: Fault) -> Written {
+    let (span, what) = (span.clone(), Err(fault));
+    Written { span, what }
+}
+
 fn no_case(span: &Span) -> Fault {
-    let fault = Fault::new(
-        span.clone(),
-        "a line `case L: ...` is missing before this line",
-    );
-    fault.help("after `cases A | B` come `case L: A` and `case L: B`, each with its lines")
+    let message = "a line `case L: ...` is missing before this line";
+    Fault::new(span.clone(), message)
+        .help("after `cases A | B` come `case L: A` and `case L: B`, each with its lines")
 }

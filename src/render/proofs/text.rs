@@ -8,11 +8,11 @@ use annotate_snippets::renderer::{AnsiColor, Effects, Style};
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::checked::{Checked, faults, shown};
-use super::places::Places;
+use super::places::{Place, Places};
 use crate::plain;
 use crate::proof::judge::Judged;
 use crate::proof::strategy::Shown;
-use crate::proof::written::{Fault, Replay};
+use crate::proof::written::{Fault, Replay, Span};
 use crate::render::report::window::{columns, window};
 
 /// How verdicts are told.
@@ -62,7 +62,7 @@ struct Text<'a> {
     complaints: usize,
 }
 
-impl Text<'_> {
+impl<'t> Text<'t> {
     fn file(&mut self, checked: &Checked) {
         if !self.manner.quiet {
             let file = self.file.clone();
@@ -149,9 +149,7 @@ impl Text<'_> {
     /// Reasons that a line does without.
     fn unused(&mut self, theorem: &Judged) {
         for name in theorem.lines.iter().flat_map(|line| &line.unused) {
-            let place = self.places.of(name.span.start);
-            let head = format!("{}:{}:{}: ", self.file, place.line, place.column);
-            self.put(BOLD, &head);
+            self.place(&name.span);
             self.put(YELLOW, "note");
             let note = format!(": `{}` is not needed\n", plain::line(&name.text));
             self.out.push_str(&note);
@@ -163,9 +161,7 @@ impl Text<'_> {
         if self.complaints > MOST_SHOWN {
             return;
         }
-        let place = self.places.of(fault.span.start);
-        let head = format!("{}:{}:{}: ", self.file, place.line, place.column);
-        self.put(BOLD, &head);
+        let place = self.place(&fault.span);
         self.put(RED, &plain::line(&fault.message));
         self.out.push('\n');
         let (line, byte) = near(place.text, place.byte);
@@ -183,6 +179,14 @@ impl Text<'_> {
         if let Some(help) = &fault.help {
             self.below("help", help);
         }
+    }
+
+    /// Names a place; gives it.
+    fn place(&mut self, span: &Span) -> Place<'t> {
+        let place = self.places.of(span.start);
+        let head = format!("{}:{}:{}: ", self.file, place.line, place.column);
+        self.put(BOLD, &head);
+        place
     }
 
     fn below(&mut self, word: &str, text: &str) {
