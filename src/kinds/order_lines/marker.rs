@@ -1,6 +1,6 @@
 //! Marks an order of lines: whatever order the kernel accepts is right, with all of the lines or not.
 
-use super::puzzle::{Piece, Puzzle, letter, order};
+use super::puzzle::{Piece, Puzzle, letter, order, separated};
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
@@ -117,11 +117,6 @@ fn refused(lines: &Lines, places: &[usize], pieces: &[&Piece], hints: Hints) -> 
             }
         }
     }
-}
-
-fn separated(letters: &[char]) -> String {
-    let letters: Vec<String> = letters.iter().map(char::to_string).collect();
-    letters.join(", ")
 }
 
 // What a student writes for an order of lettered lines: `order: C, A, D, B`.

@@ -16,10 +16,13 @@ pub(super) fn letter(place: usize) -> char {
 
 /// `C, A, D, B`
 pub(super) fn order(places: &[usize]) -> String {
-    let letters: Vec<String> = places
-        .iter()
-        .map(|&place| letter(place).to_string())
-        .collect();
+    let letters: Vec<char> = places.iter().map(|&place| letter(place)).collect();
+    separated(&letters)
+}
+
+/// The same of letters.
+pub(super) fn separated(letters: &[char]) -> String {
+    let letters: Vec<String> = letters.iter().map(char::to_string).collect();
     letters.join(", ")
 }
 

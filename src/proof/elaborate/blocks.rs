@@ -333,13 +333,11 @@ impl Work<'_> {
         formula: &Formula,
         because: &Because,
     ) -> Said {
-        let fact = match self.read(formula) {
-            Ok(fact) => fact,
-            Err(fault) => {
-                self.unread_label(&label.text, label.span.start);
-                return Err(fault);
-            }
-        };
+        let read = self.read(formula);
+        if read.is_err() {
+            self.unread_label(&label.text, label.span.start);
+        }
+        let fact = read?;
         let (why, said) = self.because(line, fact, because);
         let place = self.have(fact, why);
         self.context.label(&label.text, Meaning::Facts(vec![place]));
@@ -362,17 +360,12 @@ impl Work<'_> {
     fn let_line(&mut self, name: &Name, term: &Term) -> Said {
         let read = self.read_term(term);
         self.new_name(name)?;
-        match read {
-            Ok(term) => {
-                let term = self.file.bank.write_term(term);
-                self.scope.call(name, term)?;
-                Ok(Vec::new())
-            }
-            Err(fault) => {
-                self.guess(&name.text);
-                Err(fault)
-            }
+        if read.is_err() {
+            self.guess(&name.text);
         }
+        let term = self.file.bank.write_term(read?);
+        self.scope.call(name, term)?;
+        Ok(Vec::new())
     }
 
     fn take(&mut self, line: &Line, terms: &[Term], goal: &mut FormId) -> Said {

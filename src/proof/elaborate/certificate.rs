@@ -154,12 +154,7 @@ impl Search<'_> {
         let forms = all
             .map(|&fact| self.facts[fact as usize].form)
             .chain([form]);
-        let mut atoms = Vec::new();
-        forms.for_each(|form| {
-            let canonical = self.bank.canonical(form);
-            self.bank.collect_atoms(canonical, FEW_ATOMS, &mut atoms)
-        });
-        atoms.len() <= FEW_ATOMS
+        self.bank.many_atoms(forms, FEW_ATOMS) <= FEW_ATOMS
     }
 
     /// About how much the kernel looks at where it follows a rule.
@@ -169,12 +164,8 @@ impl Search<'_> {
         let symbols: usize = forms().map(|form| self.bank.size_of(form)).sum();
         let times = match rule {
             Rule::Logic => {
-                let mut atoms = Vec::new();
-                for form in forms() {
-                    let canonical = self.bank.canonical(form);
-                    self.bank.collect_atoms(canonical, MOST_ATOMS, &mut atoms);
-                }
-                1 << atoms.len().saturating_sub(ATOMS_AT_ONCE)
+                let atoms = self.bank.many_atoms(forms(), MOST_ATOMS);
+                1 << atoms.saturating_sub(ATOMS_AT_ONCE)
             }
             Rule::NimSums => 1 + from.len(),
             Rule::Same | Rule::Rewrite | Rule::Sums(_) => 1,

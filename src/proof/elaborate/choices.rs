@@ -308,32 +308,18 @@ impl Work<'_> {
             }
         };
         let read = self.read(formula);
-        let said = match (read, side) {
-            (Err(fault), Some(side)) => {
-                self.known_as(label, side);
-                Err(fault)
+        match side.or(read.clone().ok()) {
+            Some(known) => self.known_as(label, known),
+            None => self.unread_label(&label.text, case.span.start),
+        }
+        let said = read.and_then(|form| match side {
+            Some(side) if !self.same(form, side) => {
+                let shown = self.shown(side);
+                let refusal = structure(&formula.span, format!("this case is `{shown}`"));
+                Err(refusal.help(format!("write `case {}: {shown}`", label.text)))
             }
-            (Err(fault), None) => {
-                self.unread_label(&label.text, case.span.start);
-                Err(fault)
-            }
-            (Ok(form), Some(side)) => {
-                self.known_as(label, side);
-                match self.same(form, side) {
-                    true => Ok(Vec::new()),
-                    false => {
-                        let shown = self.shown(side);
-                        let refusal = structure(&formula.span, format!("this case is `{shown}`"));
-                        let help = format!("write `case {}: {shown}`", label.text);
-                        Err(refusal.help(help))
-                    }
-                }
-            }
-            (Ok(form), None) => {
-                self.known_as(label, form);
-                Ok(Vec::new())
-            }
-        };
+            _ => Ok(Vec::new()),
+        });
         self.finish(slot, said);
     }
 }

@@ -252,15 +252,7 @@ impl<'b> Search<'b> {
         let forms = from.iter().map(|&place| self.facts[place as usize].form);
         let forms = || forms.clone().chain([form]);
         let at_most: usize = forms().map(|form| self.bank.atoms(form)).sum();
-        if at_most <= MOST_ATOMS {
-            return true;
-        }
-        let mut atoms = Vec::new();
-        forms().for_each(|form| {
-            let canonical = self.bank.canonical(form);
-            self.bank.collect_atoms(canonical, MOST_ATOMS, &mut atoms)
-        });
-        atoms.len() <= MOST_ATOMS
+        at_most <= MOST_ATOMS || self.bank.many_atoms(forms(), MOST_ATOMS) <= MOST_ATOMS
     }
 
     /// Takes facts apart until nothing new comes of it.

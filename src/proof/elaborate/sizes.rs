@@ -94,7 +94,7 @@ impl Bank {
     }
 
     /// The different atoms of a canonical formula; no more are added once there are more than so many.
-    pub fn collect_atoms(&self, canonical: FormId, most: usize, atoms: &mut Vec<FormId>) {
+    fn collect_atoms(&self, canonical: FormId, most: usize, atoms: &mut Vec<FormId>) {
         self.work(1);
         match *self.form(canonical) {
             _ if atoms.len() > most => {}
@@ -110,6 +110,13 @@ impl Bank {
                 }
             }
         }
+    }
+
+    /// How many different atoms some formulas have; not all are counted once there are more than so many.
+    pub fn many_atoms(&self, forms: impl Iterator<Item = FormId>, most: usize) -> usize {
+        let mut atoms = Vec::new();
+        forms.for_each(|form| self.collect_atoms(self.canonical(form), most, &mut atoms));
+        atoms.len()
     }
 
     /// How many atoms a formula has, each as often as it occurs.

@@ -1,6 +1,5 @@
 //! Written terms and formulas to those of the logic: names looked up, sorts compared, definitions written out.
 
-mod resolver;
 mod scope;
 mod unknown;
 mod words;
@@ -15,10 +14,9 @@ use std::sync::Arc;
 use super::written::{Binder, Fault, Formula, Name, Term};
 use crate::kernel::proof::terms::{size, term_size};
 use crate::model::logic;
-pub use resolver::Resolver;
-use resolver::{stated_twice, too_large};
 use words::Definition;
-use work::Work;
+pub use work::Resolver;
+use work::{Work, stated_twice, too_large};
 
 impl<'a> Resolver<'a> {
     /// What a formula says.

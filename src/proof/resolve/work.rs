@@ -6,10 +6,21 @@ use super::super::written::{
     Binder, Fault, Formula as Written, FormulaNode, Name, Relation, Span, Term as WrittenTerm,
     TermNode,
 };
-use super::resolver::{Resolver, related, too_large};
-use super::scope::{in_use, noun};
+use super::scope::{Scope, in_use, noun};
+use super::words::Words;
 use crate::kernel::proof::terms::LARGEST;
 use crate::model::logic::{Formula, Sort, Term};
+
+/// Gives formulas of a text their meaning at one place in a proof.
+#[derive(Clone, Copy, Debug)]
+pub struct Resolver<'a> {
+    /// The text in which they stand.
+    pub text: &'a str,
+    /// What is defined.
+    pub words: &'a Words,
+    /// The names in force.
+    pub scope: &'a Scope,
+}
 
 pub(super) struct Work<'a> {
     pub around: Resolver<'a>,
@@ -183,4 +194,31 @@ fn symbols(term: &Term) -> usize {
         Term::Apply(_, terms) => 1 + terms.iter().map(symbols).sum::<usize>(),
         _ => 1,
     }
+}
+
+/// Two terms with a relation, in terms of `=`, `<` and `not`.
+fn related(left: Term, relation: Relation, right: Term) -> Formula {
+    use Formula::{Equal, Less};
+    match relation {
+        Relation::Equal => Equal(left, right),
+        Relation::Differs => Equal(left, right).negated(),
+        Relation::Less => Less(left, right),
+        Relation::AtMost => Less(right, left).negated(),
+        Relation::More => Less(right, left),
+        Relation::AtLeast => Less(left, right).negated(),
+    }
+}
+
+/// What is said of a fact, theorem or definition whose name another one has.
+pub fn stated_twice(name: &Name) -> Fault {
+    let message = format!("there is something called `{}` already", name.text);
+    Fault::new(name.span.clone(), message)
+        .help("every fact, theorem and definition needs a name of its own")
+}
+
+pub(super) fn too_large(span: Span) -> Fault {
+    let message = format!(
+        "this is too large or too deep once definitions and `let` are written out (more than {LARGEST} symbols)"
+    );
+    Fault::new(span, message).help("say it in smaller parts")
 }
