@@ -35,13 +35,9 @@ pub fn at(
     shelf: &dyn Shelf,
     allow: Option<&[String]>,
 ) -> Result<At, Nowhere> {
-    let place = match line {
-        1 => Some(0),
-        line => {
-            let mut ends = text.match_indices('\n').map(|(end, _)| end + 1);
-            line.checked_sub(2).and_then(|before| ends.nth(before))
-        }
-    };
+    let ends = text.match_indices('\n').map(|(end, _)| end + 1);
+    let mut starts = std::iter::once(0).chain(ends);
+    let place = line.checked_sub(1).and_then(|before| starts.nth(before));
     let lines = text.lines().count().max(1);
     // The line after the last line end is one in which somebody may be about to write.
     let place = place.ok_or(Nowhere::NoLine(lines))?;

@@ -61,6 +61,8 @@ pub struct Stated {
     pub means: Option<logic::Formula>,
     /// Whether it is a fact, which the program believes.
     pub is_fact: bool,
+    /// The file that states it.
+    pub file: &'static str,
 }
 
 impl Shown {
@@ -137,14 +139,6 @@ impl Stated {
     pub fn find_fact(says: &logic::Formula) -> Option<&'static Stated> {
         let mut all = Stated::all().iter();
         all.find(|stated| stated.is_fact && stated.means.as_ref() == Some(says))
-    }
-
-    /// The file of facts that states it.
-    pub fn file(&self) -> Option<&'static str> {
-        let states = format!("axiom {}:", self.name);
-        let mut files = CARRIED.iter();
-        let file = files.find(|file| file.text.lines().any(|line| line.starts_with(&states)));
-        file.map(|file| file.name)
     }
 
     /// A short mark of a fact of the program: what a certificate says to name this very statement. `None` for any other
@@ -259,6 +253,7 @@ impl Shelf {
                 defines,
                 means,
                 is_fact: matches!(item, Item::Axiom { .. }),
+                file: file.name,
             };
             self.stated.push(stated);
         }

@@ -34,43 +34,33 @@ const COST: u64 = 8;
 
 /// How often each of some rows is to be taken so that they contradict that every term is 0 or more.
 pub fn refute(rows: &[Row], budget: &Budget) -> Option<Times> {
-    let mut sums: Vec<Sum> = Vec::with_capacity(rows.len());
-    for (place, row) in rows.iter().enumerate() {
-        let (row, from) = (row.clone(), vec![(place, 1)]);
-        sums.push(Sum { row, from });
-    }
+    let sum = |(place, row): (usize, &Row)| Sum {
+        row: row.clone(),
+        from: vec![(place, 1)],
+    };
+    let mut sums: Vec<Sum> = rows.iter().enumerate().map(sum).collect();
     let mut work = 0;
-    while let Some(place) = sums.iter().position(|sum| sum.row.equal) {
+    while work <= MOST_ROWS {
         pay(&sums, budget)?;
-        let equation = sums.swap_remove(place);
-        if let Some(times) = contradiction(&equation) {
-            return Some(times);
-        }
-        if let Some(&(term, _)) = equation
-            .row
-            .terms
-            .iter()
-            .min_by_key(|(_, count)| count.abs())
-        {
-            sums = without(term, &equation, sums)?;
+        if let Some(place) = sums.iter().position(|sum| sum.row.equal) {
+            let equation = sums.swap_remove(place);
+            if let Some(times) = contradiction(&equation) {
+                return Some(times);
+            }
+            let terms = equation.row.terms.iter();
+            if let Some(&(term, _)) = terms.min_by_key(|(_, count)| count.abs()) {
+                sums = without(term, &equation, sums)?;
+            }
+        } else {
+            if let Some(times) = sums.iter().find_map(contradiction) {
+                return Some(times);
+            }
+            let term = cheapest(&sums)?;
+            sums = removed(term, sums)?;
         }
         work += sums.len();
-        if work > MOST_ROWS {
-            return None;
-        }
     }
-    loop {
-        pay(&sums, budget)?;
-        if let Some(times) = sums.iter().find_map(contradiction) {
-            return Some(times);
-        }
-        let term = cheapest(&sums)?;
-        sums = removed(term, sums)?;
-        work += sums.len();
-        if work > MOST_ROWS {
-            return None;
-        }
-    }
+    None
 }
 
 /// Takes the steps for looking at all rows once.

@@ -464,9 +464,10 @@ fn not_accepted(
 
 /// How to bring a reason why play ends into force.
 fn where_it_is_stated(reason: &Formula) -> String {
-    let carried = Stated::find_fact(reason).and_then(|fact| Some((fact, fact.file()?)));
-    match carried {
-        Some((fact, file)) => format!("this is `{}`: write `facts {file}` at the top", fact.name),
+    match Stated::find_fact(reason) {
+        Some(Stated { name, file, .. }) => {
+            format!("this is `{name}`: write `facts {file}` at the top")
+        }
         None => {
             "state it in the file of facts, or prove it as a theorem before this one".to_string()
         }

@@ -161,15 +161,13 @@ impl<'b> Search<'b> {
     /// The place of the goal among the facts, if it can be found.
     pub fn prove(&mut self, goal: FormId) -> Option<u32> {
         let limit = self.bank.size() + MOST_STORED;
-        self.take_apart();
-        if let Some(found) = self.reach(goal) {
+        if let Some(found) = self.settled(goal) {
             return Some(found);
         }
-        if self.match_equations(goal) {
-            self.take_apart();
-            if let Some(found) = self.reach(goal) {
-                return Some(found);
-            }
+        if self.match_equations(goal)
+            && let Some(found) = self.settled(goal)
+        {
+            return Some(found);
         }
         let mut chain = Chain::new(goal);
         loop {
@@ -188,11 +186,16 @@ impl<'b> Search<'b> {
             if self.is_full(limit) || !self.eliminate(&mut chain) {
                 return None;
             }
-            self.take_apart();
-            if let Some(found) = self.reach(chain.goal) {
+            if let Some(found) = self.settled(chain.goal) {
                 return Some(self.lead_back(&chain, found));
             }
         }
+    }
+
+    /// The place of a goal that follows at once from the facts, taken apart.
+    fn settled(&mut self, goal: FormId) -> Option<u32> {
+        self.take_apart();
+        self.reach(goal)
     }
 
     /// Whether the line is too big for a search.
