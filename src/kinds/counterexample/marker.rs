@@ -6,7 +6,7 @@ use std::fmt::Display;
 use super::answer::{Answer, Gap};
 use super::hunt::{Bounds, smallest};
 use super::sight::Certain;
-use super::variants::{Figure, Seen, Shape, Values, Variant};
+use super::variants::{Seen, Shape, Values, Variant};
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
@@ -201,26 +201,25 @@ impl Referee {
     /// What is seen, in words.
     fn told(&self, seen: &Seen) -> String {
         let (left, right) = self.variant.sides;
-        let name = |figure, n| match figure {
-            Figure::Left | Figure::Right => "",
-            Figure::NimSum => "refute nim-sum",
-            Figure::Before => "refute before",
-            Figure::After => "refute after",
-            Figure::Top => "refute top",
-            Figure::Total => "refute total",
-            Figure::Largest => "refute largest",
-            Figure::Moves => "refute moves",
-            Figure::First if n > 0 => "refute first",
-            Figure::First => "refute second",
-            Figure::ClassicFirst if n > 0 => "refute classic first",
-            Figure::ClassicFirst => "refute classic second",
-            Figure::ClassicAfter if n > 0 => "refute classic lost",
-            Figure::ClassicAfter => "refute classic won",
-        };
-        let told = seen.figures.iter().map(|&(figure, n)| match figure {
-            Figure::Left => format!("{left} = {n}"),
-            Figure::Right => format!("{right} = {n}"),
-            _ => self.tell(name(figure, n), &[("n", &n)]),
+        let told = seen.figures.iter().map(|&(name, n)| {
+            let message = match name {
+                "left" => return format!("{left} = {n}"),
+                "right" => return format!("{right} = {n}"),
+                "nim_sum" => "refute nim-sum",
+                "before" => "refute before",
+                "after" => "refute after",
+                "top" => "refute top",
+                "total" => "refute total",
+                "largest" => "refute largest",
+                "moves" => "refute moves",
+                "first" if n > 0 => "refute first",
+                "first" => "refute second",
+                "classic_first" if n > 0 => "refute classic first",
+                "classic_first" => "refute classic second",
+                _ if n > 0 => "refute classic lost",
+                _ => "refute classic won",
+            };
+            self.tell(message, &[("n", &n)])
         });
         let told: Vec<String> = told.collect();
         match &told[..] {

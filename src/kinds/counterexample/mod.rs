@@ -13,7 +13,7 @@ pub use hunt::{Bounds, smallest};
 use marker::Referee;
 pub use marker::written;
 use sight::{Certain, Of};
-use variants::{Figure, Seen, Shape, VARIANTS, Values, Variant};
+use variants::{Seen, Shape, VARIANTS, Values, Variant};
 
 use super::content::{Content, Value};
 use super::kind::{Card, Drawable, Kind};
@@ -186,12 +186,12 @@ fn found(variant: &Variant, example: &Values, seen: &Seen, certain: &Certain) ->
             found.push(("to", Value::Position(Position(left))));
         }
     }
-    found.extend(seen.figures.iter().map(|&(figure, n)| {
-        let value = match figure {
-            Figure::First | Figure::ClassicFirst | Figure::ClassicAfter => Value::Flag(n > 0),
+    found.extend(seen.figures.iter().map(|&(name, n)| {
+        let value = match name {
+            "first" | "classic_first" | "classic_after" => Value::Flag(n > 0),
             _ => Value::Number(n),
         };
-        (figure.name(), value)
+        (name, value)
     }));
     let worked = certain.solutions.iter().map(|(of, solution)| {
         let position = solution.derivation().position.clone();

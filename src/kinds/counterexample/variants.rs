@@ -32,7 +32,7 @@ pub struct Seen {
     /// Whether what it says holds.
     pub holds: bool,
     /// What that depends on.
-    pub figures: Vec<(Figure, u64)>,
+    pub figures: Vec<Figure>,
 }
 
 impl Seen {
@@ -42,54 +42,11 @@ impl Seen {
     }
 }
 
-/// What a number says that a condition depends on.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Figure {
-    /// The left side of the formula.
-    Left,
-    /// Its right side.
-    Right,
-    /// The nim-sum of the rows.
-    NimSum,
-    /// The nim-sum before the move.
-    Before,
-    /// The nim-sum after it.
-    After,
-    /// The largest power of 2 in the nim-sum.
-    Top,
-    /// How many counters there are.
-    Total,
-    /// How many counters the largest row has.
-    Largest,
-    /// How many moves win.
-    Moves,
-    /// 1 if the first player can always win, else 0.
-    First,
-    /// The same in Classic Nim.
-    ClassicFirst,
-    /// The same in Classic Nim after the move, for the player who is then to move.
-    ClassicAfter,
-}
-
-impl Figure {
-    /// Its name in templates.
-    pub fn name(self) -> &'static str {
-        match self {
-            Figure::Left => "left",
-            Figure::Right => "right",
-            Figure::NimSum => "nim_sum",
-            Figure::Before => "before",
-            Figure::After => "after",
-            Figure::Top => "top",
-            Figure::Total => "total",
-            Figure::Largest => "largest",
-            Figure::Moves => "moves",
-            Figure::First => "first",
-            Figure::ClassicFirst => "classic_first",
-            Figure::ClassicAfter => "classic_after",
-        }
-    }
-}
+/// A number that a condition depends on, with its name in templates: the sides of the formula, `left` and `right`;
+/// `nim_sum` of the rows, `before` and `after` the move; `top`, the largest power of 2 in it; `total` and `largest`, of
+/// counters; how many `moves` win; and 1 if the first player can always win, else 0: `first`, `classic_first`, and
+/// `classic_after` the move, for the player who is then to move.
+pub type Figure = (&'static str, u64);
 
 /// A false statement.
 pub struct Variant {
@@ -164,10 +121,7 @@ pub static VARIANTS: [Variant; 18] = [
         seen(
             nim_sum > 0,
             numbers.iter().any(|&size| size.checked_ilog2() == top),
-            &[
-                (Figure::NimSum, nim_sum),
-                (Figure::Top, top.map_or(0, |k| 1 << k)),
-            ],
+            &[("nim_sum", nim_sum), ("top", top.map_or(0, |k| 1 << k))],
         )
     }),
     about(
@@ -184,7 +138,7 @@ pub static VARIANTS: [Variant; 18] = [
             seen(
                 nim_sum > 0,
                 sight.winning_moves(numbers)?.iter().any(in_largest),
-                &[(Figure::NimSum, nim_sum), (Figure::Largest, largest)],
+                &[("nim_sum", nim_sum), ("largest", largest)],
             )
         },
     ),
@@ -194,7 +148,7 @@ pub static VARIANTS: [Variant; 18] = [
         seen(
             nim_sum == 0,
             numbers.iter().all(|size| times(size) % 2 == 0),
-            &[(Figure::NimSum, nim_sum)],
+            &[("nim_sum", nim_sum)],
         )
     }),
     about("odd-sum", Shape::Rows, |sight, Values { numbers, .. }| {
@@ -203,7 +157,7 @@ pub static VARIANTS: [Variant; 18] = [
         seen(
             true,
             first == (total % 2 == 1),
-            &[(Figure::Total, total), (Figure::First, first.into())],
+            &[("total", total), ("first", first.into())],
         )
     }),
     about(
@@ -216,13 +170,13 @@ pub static VARIANTS: [Variant; 18] = [
             seen(
                 numbers.iter().enumerate().any(again),
                 !first,
-                &[(Figure::First, first.into())],
+                &[("first", first.into())],
             )
         },
     ),
     about("one-move", Shape::Rows, |sight, Values { numbers, .. }| {
         let moves = sight.winning_moves(numbers)?.len() as u64;
-        seen(moves > 0, moves == 1, &[(Figure::Moves, moves)])
+        seen(moves > 0, moves == 1, &[("moves", moves)])
     }),
     about(
         "classic-nim-sum",
@@ -233,10 +187,7 @@ pub static VARIANTS: [Variant; 18] = [
             seen(
                 true,
                 first == (nim_sum > 0),
-                &[
-                    (Figure::NimSum, nim_sum),
-                    (Figure::ClassicFirst, first.into()),
-                ],
+                &[("nim_sum", nim_sum), ("classic_first", first.into())],
             )
         },
     ),
@@ -265,10 +216,7 @@ pub static VARIANTS: [Variant; 18] = [
         seen(
             nim_sum == 0,
             !opponent,
-            &[
-                (Figure::After, nim_sum),
-                (Figure::ClassicAfter, opponent.into()),
-            ],
+            &[("after", nim_sum), ("classic_after", opponent.into())],
         )
     }),
 ];
@@ -301,7 +249,7 @@ const fn about(
 }
 
 /// What is seen of values.
-fn seen(about: bool, holds: bool, figures: &[(Figure, u64)]) -> Option<Seen> {
+fn seen(about: bool, holds: bool, figures: &[Figure]) -> Option<Seen> {
     Some(Seen {
         about,
         holds,
@@ -310,19 +258,11 @@ fn seen(about: bool, holds: bool, figures: &[(Figure, u64)]) -> Option<Seen> {
 }
 
 fn sides(about: bool, holds: bool, left: u64, right: u64) -> Option<Seen> {
-    seen(
-        about,
-        holds,
-        &[(Figure::Left, left), (Figure::Right, right)],
-    )
+    seen(about, holds, &[("left", left), ("right", right)])
 }
 
 fn changed(about: bool, holds: bool, before: u64, after: u64) -> Option<Seen> {
-    seen(
-        about,
-        holds,
-        &[(Figure::Before, before), (Figure::After, after)],
-    )
+    seen(about, holds, &[("before", before), ("after", after)])
 }
 
 /// The nim-sums before and after the move.

@@ -76,11 +76,8 @@ impl Parser<'_, '_> {
     fn replay(&mut self, line: &Line) -> Result<Replay, Fault> {
         let name = self.label("replay")?;
         let game = self.new_name()?;
-        let help = |fault: Fault| fault.help("write `replay NAME: circle 8`");
-        let mut numbers = vec![self.numeral().map_err(help)?];
-        while self.eat(",") {
-            numbers.push(self.numeral().map_err(help)?);
-        }
+        let numbers = self.list(Self::numeral);
+        let numbers = numbers.map_err(|fault| fault.help("write `replay NAME: circle 8`"))?;
         Ok(Replay {
             name,
             words: line.words.clone(),

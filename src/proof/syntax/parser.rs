@@ -75,6 +75,15 @@ impl<'t, 'l> Parser<'t, 'l> {
         }
     }
 
+    /// Things with commas between.
+    pub fn list<X>(&mut self, read: fn(&mut Self) -> Result<X, Fault>) -> Result<Vec<X>, Fault> {
+        let mut list = vec![read(self)?];
+        while self.eat(",") {
+            list.push(read(self)?);
+        }
+        Ok(list)
+    }
+
     /// Goes to the end of the line.
     pub fn skip(&mut self) {
         self.at = self.tokens.len();

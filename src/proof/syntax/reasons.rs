@@ -79,23 +79,11 @@ impl Parser<'_, '_> {
 
     /// Names of reasons with commas between, to the end of the line.
     pub fn reason_names(&mut self) -> Result<Vec<Name>, Fault> {
-        let mut names = vec![self.reason_name()?];
-        while self.eat(",") {
-            names.push(self.reason_name()?);
-        }
+        let names = self.list(Self::reason_name)?;
         match self.at_end() {
             true => Ok(names),
             false => Err(self.missing("a comma between two reasons")),
         }
-    }
-
-    /// New names with commas between.
-    pub fn new_names(&mut self) -> Result<Vec<Name>, Fault> {
-        let mut names = vec![self.new_name()?];
-        while self.eat(",") {
-            names.push(self.new_name()?);
-        }
-        Ok(names)
     }
 
     /// `L:`, the name of what comes after it; `word` is the line's first one.

@@ -72,7 +72,7 @@ impl Parser<'_, '_> {
     }
 
     fn fixed(&mut self) -> Result<Vec<Name>, Fault> {
-        let names = self.new_names()?;
+        let names = self.list(Self::new_name)?;
         match self.peek(0) {
             ":" => {
                 let fault = Fault::new(self.here(), "`fix` needs names only");
@@ -84,7 +84,7 @@ impl Parser<'_, '_> {
     }
 
     fn obtain(&mut self) -> Result<What, Fault> {
-        let names = self.new_names()?;
+        let names = self.list(Self::new_name)?;
         if !self.eat("with") {
             let fault = self.missing("`with`");
             return Err(fault.help("write `obtain x with L: ... by ...`"));
