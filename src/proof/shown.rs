@@ -278,24 +278,14 @@ fn defined(name: &str, parameters: &[Binder]) -> String {
 
 /// A text in which every line stands on one line of text: those that go on are joined.
 pub fn joined(text: &str) -> String {
-    let mut starts = BTreeSet::new();
-    for item in syntax::read(text).items {
-        if let Item::Theorem(theorem) = item
-            && let Ok(block) = &theorem.proof
-        {
-            starts_of(block, &mut starts);
-        }
-    }
+    let starts: BTreeSet<usize> = syntax::lines(text).map(|line| line.start).collect();
     let mut joined = String::with_capacity(text.len());
     let mut place = 0;
     for line in text.split_inclusive('\n') {
         let words = line.trim_start();
         let start = place + line.len() - words.len();
         place += line.len();
-        let own = words.is_empty()
-            || words.starts_with("--")
-            || words.len() == line.len()
-            || starts.contains(&start);
+        let own = words.is_empty() || words.starts_with("--") || starts.contains(&start);
         if !own && joined.ends_with('\n') {
             joined.pop();
             joined.push(' ');
@@ -303,24 +293,6 @@ pub fn joined(text: &str) -> String {
         joined.push_str(if own { line } else { words });
     }
     joined
-}
-
-/// Where the lines of a block begin.
-fn starts_of(block: &Block, starts: &mut BTreeSet<usize>) {
-    starts.insert(block.end.start);
-    for line in &block.lines {
-        starts.insert(line.span.start);
-        let Ok(what) = &line.what else { continue };
-        if let What::Calc(_, _, links) = what {
-            starts.extend(links.iter().map(|link| link.span.start));
-        }
-        if let What::Cases(.., cases) = what {
-            starts.extend(cases.iter().map(|case| case.span.start));
-        }
-        for block in what.blocks() {
-            starts_of(block, starts);
-        }
-    }
 }
 
 fn shown(

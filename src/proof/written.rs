@@ -224,16 +224,6 @@ impl What {
             _ => None,
         }
     }
-
-    /// The blocks of lines inside it, those of its cases included.
-    pub fn blocks(&self) -> impl Iterator<Item = &Block> {
-        let cases = match self {
-            What::Cases(.., cases) => &cases[..],
-            _ => &[],
-        };
-        let cases = cases.iter().map(|case| &case.block);
-        self.inner().into_iter().chain(cases)
-    }
 }
 
 /// Why something holds.

@@ -127,7 +127,8 @@ impl Blanks {
             };
             fillings.push(read);
         }
-        let lines = match self.prepared(&fillings, left) {
+        let filled = self.filled(&fillings);
+        let lines = match self.gapped.prepared.judge_within(&filled, u64::MAX, left) {
             prepared::Judged::Lines(lines) => lines,
             prepared::Judged::Misfit(why) => {
                 for (gap, filling) in gaps.iter_mut().zip(&fillings) {
@@ -165,11 +166,6 @@ impl Blanks {
                 Some(Some(text)) => text.to_string(),
                 _ => self.gapped.shipped(gap).to_string(),
             })
-    }
-
-    fn prepared(&self, fillings: &[Option<&str>], left: &Budget) -> prepared::Judged {
-        let filled = self.filled(fillings);
-        self.gapped.prepared.judge_within(&filled, u64::MAX, left)
     }
 
     /// Every line with a gap follows, but another one does not: says so at the gap that makes the difference.

@@ -79,17 +79,13 @@ pub struct Elaborated {
 
 impl Default for Elaborator {
     fn default() -> Elaborator {
-        Elaborator::sparing(u64::MAX)
+        Elaborator::within(Budget::default(), u64::MAX)
     }
 }
 
 impl Elaborator {
-    /// One that spends no more than this on finding out why lines are refused.
-    pub fn sparing(fuel: u64) -> Elaborator {
-        Elaborator::within(Budget::default(), fuel)
-    }
-
-    /// The same with so many steps for everything. At most half of them go into finding out why lines are refused.
+    /// One that takes so many steps for everything, and at most half of them, and no more than `fuel`, to find out why lines
+    /// are refused.
     pub fn within(budget: Budget, fuel: u64) -> Elaborator {
         Elaborator {
             kept: budget.left() / 2,
@@ -109,7 +105,7 @@ impl Elaborator {
     pub fn surveying() -> Elaborator {
         Elaborator {
             surveys: true,
-            ..Elaborator::sparing(0)
+            ..Elaborator::within(Budget::default(), 0)
         }
     }
 
