@@ -2,9 +2,9 @@
 
 use super::Work;
 use super::bank::FormNode;
-use super::blocks::{direct, here};
 use super::certificate::Found;
 use super::search::{Ask, Given, Search};
+use super::steps::{direct, here};
 use crate::model::logic::{Formula, Join, Sort};
 use crate::model::proof::{End, Proof, Rule, Step};
 

@@ -4,39 +4,12 @@ use std::sync::Arc;
 
 use super::bank::{FormId, FormNode};
 use super::context::Meaning;
+use super::steps::{here, no_proof, structure};
 use super::{Said, Work};
 use crate::model::logic::{Join, Quantifier, Sort};
-use crate::model::proof::{Citation, End, Proof, Rule, Source, Step};
+use crate::model::proof::{End, Proof, Rule, Step};
 use crate::proof::resolve::noun;
-use crate::proof::written::{
-    Because, Block, Fault, FaultSort, Formula, Line, Name, Span, Term, What,
-};
-
-/// A proof by one step.
-pub(super) fn direct(rule: Rule, citations: Vec<Citation>) -> Proof {
-    Proof {
-        steps: Vec::new(),
-        end: End::Leaf(rule, citations),
-    }
-}
-
-/// A proof of nothing, for a line that is refused.
-pub(super) fn no_proof() -> Proof {
-    direct(Rule::Logic, Vec::new())
-}
-
-/// A fact in force, as the kernel cites it.
-pub(super) fn here(place: usize) -> Citation {
-    Citation {
-        of: Source::Here(place),
-        at: Vec::new(),
-    }
-}
-
-/// A line that does not fit what is to be proved.
-pub(super) fn structure(span: &Span, message: String) -> Fault {
-    Fault::of(FaultSort::Structure, span.clone(), message)
-}
+use crate::proof::written::{Because, Block, Fault, Formula, Line, Name, Span, Term, What};
 
 impl Work<'_> {
     /// The proof of a goal by the lines of a block.
@@ -54,7 +27,7 @@ impl Work<'_> {
                     goal
                 }
                 (None, Ok(_)) => {
-                    let message = "nothing is left to prove here".to_string();
+                    let message = "nothing is left to prove here";
                     let refusal = structure(&line.span, message);
                     let help = "the line before closed this part: write `end` or `qed`, or delete this line";
                     let slot = self.begin(&line.span);
@@ -382,7 +355,7 @@ impl Work<'_> {
             }
             let next = self.file.bank.open(body, read);
             if self.file.bank.is_too_large(next) {
-                let message = "with this the statement becomes too large".to_string();
+                let message = "with this the statement becomes too large";
                 return Err(structure(&term.span, message).help("choose something shorter"));
             }
             *goal = next;

@@ -1,9 +1,9 @@
 //! `calc`: a chain of equations and inequalities, and what it says of its ends.
 
 use super::bank::FormId;
-use super::blocks::structure;
 use super::context::Meaning;
 use super::search::{Ask, Given, Ways};
+use super::steps::structure;
 use super::{Said, Work};
 use crate::proof::written::{Fault, Formula, FormulaNode, Line, Link, Name, Relation, Span, Term};
 
@@ -122,7 +122,7 @@ impl Work<'_> {
             parts = joined;
         }
         let place = parts.first().map(|part| part.place);
-        place.ok_or_else(|| structure(&line.span, "there is no link here".to_string()))
+        place.ok_or_else(|| structure(&line.span, "there is no link here"))
     }
 
     fn join<'p>(&mut self, line: &Line, mut parts: Vec<Part<'p>>) -> Result<Part<'p>, Fault> {
@@ -131,7 +131,7 @@ impl Work<'_> {
             (together(&relations), parts.first(), parts.last())
         else {
             let message = "a chain goes one way: `<` and `<=` do not go with `>` and `>=`, and `!=` only with `=`";
-            let refusal = structure(&line.span, message.to_string());
+            let refusal = structure(&line.span, message);
             return Err(refusal.help("make two chains of it"));
         };
         let (from, to) = (first.from, last.to);

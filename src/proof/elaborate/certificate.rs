@@ -1,8 +1,8 @@
 //! A certificate from a search that found its goal: the facts that are needed, in order, each with what it follows from.
 
 use super::bank::{FormId, FormNode, TermId};
-use super::blocks::{direct, here as cited, no_proof};
 use super::search::{How, Search};
+use super::steps::{direct, here as cited, no_proof};
 use crate::kernel::proof::leaf::MOST_ATOMS;
 use crate::model::logic::{Formula, Term};
 use crate::model::proof::{Citation, End, Proof, Rule, Step};

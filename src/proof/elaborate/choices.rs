@@ -5,9 +5,9 @@ use std::sync::Arc;
 use rustc_hash::FxHashSet;
 
 use super::bank::{FormId, FormNode};
-use super::blocks::{direct, here, structure};
 use super::context::Meaning;
 use super::search::Given;
+use super::steps::{direct, here, structure};
 use super::{Said, Work, tables};
 use crate::model::logic::{self, Join, Quantifier, Sort};
 use crate::model::proof::{Citation, End, Proof, Rule, Step};
@@ -65,7 +65,7 @@ impl Work<'_> {
         }
         let (opened, fact, follows) = self.open_existence(&givens, &new, formula, reasons)?;
         let Some(&last) = opened.bodies.last() else {
-            return Err(structure(span, "there is no name to obtain".to_string()));
+            return Err(structure(span, "there is no name to obtain"));
         };
         if !follows {
             self.known_as(label, fact);
@@ -168,7 +168,7 @@ impl Work<'_> {
                 return structure(&reasons.span, message).help(help);
             }
         }
-        let message = "none of the reasons says that something exists".to_string();
+        let message = "none of the reasons says that something exists";
         let help = "name a fact, theorem or line that says `ex ...`, and whatever it needs";
         structure(&reasons.span, message).help(help)
     }

@@ -3,11 +3,11 @@
 use std::sync::Arc;
 
 use super::bank::{FormId, FormNode};
-use super::blocks::no_proof;
 use super::certificate::Found;
 use super::context::Meaning;
 use super::reasons::is_method;
 use super::search::{Ask, Given, Search, Ways};
+use super::steps::no_proof;
 use super::{Said, Work};
 use crate::budget::Budget;
 use crate::model::logic::{Formula, Join, Sort};

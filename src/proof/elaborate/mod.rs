@@ -15,6 +15,7 @@ mod reasons;
 mod rewrite;
 mod search;
 mod sizes;
+mod steps;
 mod survey;
 mod tables;
 
@@ -36,8 +37,8 @@ use crate::kernel::proof::{Proved, Theory, Why, canon, ends};
 use crate::model::logic::{Formula, Predicate, Quantifier, Sort, Term};
 use crate::model::proof::{Along, Citation, Proof, Source, Step};
 use bank::{Bank, FormId, FormNode, TermId};
-use blocks::{no_proof, structure};
 use context::Context;
+use steps::{no_proof, structure};
 
 /// What is kept from one theorem of a file to the next.
 pub struct Elaborator {
@@ -317,7 +318,7 @@ impl Work<'_> {
     ) -> Result<(Along, FormId), Fault> {
         let bank = &mut self.file.bank;
         let FormNode::Bind(Quantifier::All, _, sort, _) = *bank.form(goal) else {
-            let message = "induction needs a statement that begins with `all`".to_string();
+            let message = "induction needs a statement that begins with `all`";
             let help = "begin with `proof`, or state it for all positions or numbers";
             return Err(structure(span, message).help(help));
         };

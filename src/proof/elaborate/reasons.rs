@@ -3,9 +3,9 @@
 use std::sync::Arc;
 
 use super::bank::{FormId, FormNode, TermId};
-use super::blocks::structure;
 use super::context::Meaning;
 use super::search::Given;
+use super::steps::structure;
 use super::{LIKE, Work};
 use crate::model::logic::Quantifier;
 use crate::model::proof::Source;
