@@ -29,7 +29,6 @@ pub static KIND: AboutTheorem = AboutTheorem {
         Ok(Question::new(lines, more, puzzle))
     },
     stub: |_| vec!["line:".to_string()],
-    ..AboutTheorem::PLAIN
 };
 
 /// Each theorem has the same share, so that no sheet has two questions of one proof before it has one of each: whoever
