@@ -4,12 +4,12 @@ use std::sync::{LazyLock, OnceLock};
 
 use crate::budget::Budget;
 use crate::check::Hints;
-use crate::check::report::{Credit, Judged, Overall, Verdict};
+use crate::check::report::Verdict;
 use crate::check::task::{Marked, Marker};
 use crate::kinds::content::{CodeLine, Content, Value};
 use crate::kinds::problem::{More, Problem};
 use crate::kinds::theorems::changes::{Change, Wrong};
-use crate::kinds::theorems::{self, Told, latest, line, prose, sentence, stopped};
+use crate::kinds::theorems::{self, Told, latest, line, marked, prose, sentence, stopped};
 use crate::proof::prepared::{self, FOR_ONE_LINE, Prepared};
 use crate::proof::shown::{Row, Shown};
 
@@ -131,32 +131,17 @@ fn find(prepared: &Prepared, change: &'static Change) -> Option<Mistake> {
 
 impl Marker for Puzzle {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints, _left: &Budget) -> Marked {
-        let (answer, mut judged) = latest(lines, named);
-        let (line, read, told) = match answer {
+        let (answer, replaced) = latest(lines, named);
+        let (line, read, mut told) = match answer {
             Some((line, named)) => (Some(line), Some(name(named)), self.told(named)),
             None => (lines.last().map(|(line, _)| *line), None, nothing()),
         };
-        let (verdict, credit) = match told.verdict {
-            Verdict::Ok => (Overall::Correct, Credit::Full),
-            Verdict::Unread => (Overall::Incomplete, Credit::None),
-            _ => (Overall::Incorrect, Credit::None),
+        told.hint = match hints {
+            Hints::None => None,
+            Hints::Full if told.verdict == Verdict::Wrong => Some(self.solved()),
+            _ => told.hint,
         };
-        judged.extend(line.map(|line| Judged {
-            read,
-            verdict: told.verdict,
-            message: told.message,
-            hint: match hints {
-                Hints::None => None,
-                Hints::Full if told.verdict == Verdict::Wrong => Some(self.solved()),
-                _ => told.hint,
-            },
-            ..Judged::unjudged(line)
-        }));
-        Marked {
-            lines: judged,
-            verdict,
-            credit,
-        }
+        marked(replaced, line, read, told)
     }
 }
 

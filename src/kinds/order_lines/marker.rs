@@ -3,67 +3,45 @@
 use super::puzzle::{Piece, Puzzle, letter, order, separated};
 use crate::budget::Budget;
 use crate::check::Hints;
-use crate::check::report::{Credit, Judged, Overall, Verdict};
+use crate::check::report::Verdict;
 use crate::check::task::{Marked, Marker};
-use crate::kinds::theorems::{Told, latest, sentence, stopped};
+use crate::kinds::theorems::{Told, latest, marked, sentence, stopped};
 use crate::proof::prepared::{self, FOR_ONE_LINE, Lines};
 use crate::proof::written::FaultSort;
 
 impl Marker for Puzzle {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints, left: &Budget) -> Marked {
-        let (answer, mut judged) = latest(lines, letters);
+        let (answer, replaced) = latest(lines, letters);
         let Some((line, letters)) = answer else {
-            return self.nothing(lines, judged, hints);
+            let told = self.nothing(hints);
+            return marked(replaced, lines.last().map(|(line, _)| *line), None, told);
         };
-        let fault = self.fault(&letters, hints, left);
-        let (verdict, credit) = match fault.as_ref().map(|fault| fault.verdict) {
-            None => (Overall::Correct, Credit::Full),
-            Some(Verdict::NotChecked) => (Overall::Incomplete, Credit::Begun),
-            Some(Verdict::Unread) => (Overall::Incomplete, Credit::None),
-            Some(_) => (Overall::Incorrect, Credit::None),
+        let mut told = self.told(&letters, hints, left);
+        told.hint = match hints {
+            Hints::Full if told.verdict != Verdict::Ok => {
+                Some(format!("A right order: {}.", order(&self.right())))
+            }
+            Hints::Next => told.hint,
+            _ => None,
         };
-        let full = || format!("A right order: {}.", order(&self.right()));
-        judged.push(Judged {
-            read: Some(format!("order: {}", separated(&letters))),
-            verdict: fault.as_ref().map_or(Verdict::Ok, |fault| fault.verdict),
-            hint: match (&fault, hints) {
-                (None, _) | (_, Hints::None) => None,
-                (Some(_), Hints::Full) => Some(full()),
-                (Some(fault), Hints::Next) => fault.hint.clone(),
-            },
-            message: fault.and_then(|fault| fault.message),
-            ..Judged::unjudged(line)
-        });
-        Marked {
-            lines: judged,
-            verdict,
-            credit,
-        }
+        let read = format!("order: {}", separated(&letters));
+        marked(replaced, Some(line), Some(read), told)
     }
 }
 
 impl Puzzle {
-    fn nothing(&self, lines: &[(usize, &str)], mut judged: Vec<Judged>, hints: Hints) -> Marked {
+    fn nothing(&self, hints: Hints) -> Told {
         let letters: Vec<usize> = (0..self.lettered.len().min(3)).rev().collect();
-        if let Some((line, _)) = lines.last() {
-            judged.push(Judged {
-                verdict: Verdict::Unread,
-                message: Some("There is no order here.".to_string()),
-                hint: (hints != Hints::None)
-                    .then(|| format!("Write letters, as `order: {}`.", order(&letters))),
-                ..Judged::unjudged(*line)
-            });
-        }
-        Marked {
-            lines: judged,
-            verdict: Overall::Incomplete,
-            credit: Credit::None,
+        let told = Told::new(Verdict::Unread, "There is no order here.");
+        match hints {
+            Hints::None => told,
+            _ => told.hint(format!("Write letters, as `order: {}`.", order(&letters))),
         }
     }
 
     /// What is wrong with letters; nothing where the kernel accepts the proof that they make.
-    fn fault(&self, letters: &[char], hints: Hints, left: &Budget) -> Option<Told> {
-        let unread = |message: String| Some(Told::new(Verdict::Unread, message));
+    fn told(&self, letters: &[char], hints: Hints, left: &Budget) -> Told {
+        let unread = |message: String| Told::new(Verdict::Unread, message);
         let mut places: Vec<usize> = Vec::new();
         for (place, given) in letters.iter().enumerate() {
             let known = (0..self.lettered.len()).find(|place| letter(*place) == *given);
@@ -78,9 +56,9 @@ impl Puzzle {
         let pieces: Vec<&Piece> = places.iter().map(|place| &self.lettered[*place]).collect();
         let text: String = pieces.iter().map(|piece| piece.text()).collect();
         match self.prepared.judge_within(&text, FOR_ONE_LINE, left) {
-            judged if judged.is_proved() => None,
+            judged if judged.is_proved() => Told::plain(Verdict::Ok),
             prepared::Judged::Misfit(message) => unread(sentence(message)),
-            prepared::Judged::Lines(lines) => Some(refused(&lines, &places, &pieces, hints)),
+            prepared::Judged::Lines(lines) => refused(&lines, &places, &pieces, hints),
         }
     }
 }

@@ -4,7 +4,7 @@
 pub mod changes;
 mod told;
 
-pub use told::{Told, latest, prose, sentence, stopped};
+pub use told::{Told, latest, marked, prose, sentence, stopped};
 
 use super::content::{CodeLine, Content, Value};
 use super::kind::Drawable;

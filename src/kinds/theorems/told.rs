@@ -1,7 +1,8 @@
 //! What is told of a line of a proof, in the words of a report.
 
 use crate::check::Hints;
-use crate::check::report::{Judged, Verdict};
+use crate::check::report::{Credit, Judged, Overall, Verdict};
+use crate::check::task::Marked;
 use crate::kinds::content::Value;
 use crate::proof::syntax;
 use crate::proof::verdict::LineVerdict;
@@ -105,6 +106,33 @@ pub fn latest<T>(
         ..Judged::unjudged(number)
     });
     (last, replaced.collect())
+}
+
+/// The verdict on an answer of one line, by what is told of it; `replaced` is what is said of earlier lines.
+pub fn marked(
+    replaced: Vec<Judged>,
+    line: Option<usize>,
+    read: Option<String>,
+    told: Told,
+) -> Marked {
+    let (verdict, credit) = match told.verdict {
+        Verdict::Ok => (Overall::Correct, Credit::Full),
+        Verdict::NotChecked => (Overall::Incomplete, Credit::Begun),
+        Verdict::Unread => (Overall::Incomplete, Credit::None),
+        _ => (Overall::Incorrect, Credit::None),
+    };
+    let judged = line.map(|line| Judged {
+        read,
+        verdict: told.verdict,
+        message: told.message,
+        hint: told.hint,
+        ..Judged::unjudged(line)
+    });
+    Marked {
+        lines: replaced.into_iter().chain(judged).collect(),
+        verdict,
+        credit,
+    }
 }
 
 /// With a capital and a full stop.
