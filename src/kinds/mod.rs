@@ -12,7 +12,7 @@ pub mod gaps;
 mod justify;
 mod justify_steps;
 mod kind;
-mod order_lines;
+pub mod order_lines;
 mod played_game;
 mod problem;
 mod prove_by_induction;

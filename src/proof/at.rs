@@ -1,7 +1,8 @@
 //! Where a proof stands at a line of its file, for whoever writes there: the state before that line. What comes after the
 //! line is not looked at, so that it may be unfinished or wrong.
 
-use super::judge::{Believed, survey};
+use super::elaborate::Elaborator;
+use super::judge::{Believed, judge_with};
 use super::shelf::Shelf;
 use super::syntax;
 use super::verdict::State;
@@ -47,13 +48,13 @@ pub fn at(
     let Some(Item::Theorem(theorem)) = read.items.last() else {
         return Err(Nowhere::NoProof);
     };
-    let found = survey(file, before, shelf, allow);
-    let found = found.filter(|(state, _)| state.span == theorem.span);
-    let found = found.filter(|_| theorem.breaks_off(before));
-    let (state, facts) = found.ok_or(Nowhere::NoProof)?;
+    let surveying = Elaborator::surveying();
+    let report = judge_with(file, before, shelf, allow, surveying);
+    let state = report.state.filter(|state| state.span == theorem.span);
+    let state = state.filter(|_| theorem.breaks_off(before));
     Ok(At {
         line: 1 + before.matches('\n').count(),
-        state,
-        facts,
+        state: state.ok_or(Nowhere::NoProof)?,
+        facts: report.facts,
     })
 }

@@ -42,6 +42,8 @@ pub struct Report {
     pub words: Words,
     /// The steps that are left for it.
     pub budget: Budget,
+    /// Where its last proof stands that breaks off at its end; only if it was surveyed.
+    pub state: Option<State>,
 }
 
 impl Report {
@@ -147,8 +149,21 @@ pub fn judge_with(
     allow: Option<&[String]>,
     elaborator: Elaborator,
 ) -> Report {
-    let mut library = Library::new(shelf, allow, elaborator);
+    let mut library = Library {
+        shelf,
+        theory: Theory::default(),
+        words: Words::default(),
+        elaborator,
+        allow,
+        own_allow: None,
+        stated: FxHashMap::default(),
+        files: FxHashMap::default(),
+        used: Vec::new(),
+        bytes: 0,
+        believed: Vec::new(),
+    };
     let outcome = library.file(file, text, Kind::Proofs, 0);
+    let (state, budget) = library.elaborator.into_parts();
     Report {
         theorems: outcome.theorems,
         used: library.used,
@@ -161,22 +176,9 @@ pub fn judge_with(
         },
         theory: library.theory,
         words: library.words,
-        budget: library.elaborator.into_budget(),
+        budget,
+        state,
     }
-}
-
-/// Where the last proof of a text stands that breaks off at its end, and the facts that are believed there; every line is
-/// taken at its word.
-pub fn survey(
-    file: &str,
-    text: &str,
-    shelf: &dyn Shelf,
-    allow: Option<&[String]>,
-) -> Option<(State, Vec<Believed>)> {
-    let mut library = Library::new(shelf, allow, Elaborator::surveying());
-    library.file(file, text, Kind::Proofs, 0);
-    let state = library.elaborator.into_state()?;
-    Some((state, library.believed))
 }
 
 /// What a file may state.
@@ -231,28 +233,6 @@ struct Page<'p> {
 impl Page<'_> {
     fn line(&self, place: usize) -> usize {
         self.starts.partition_point(|start| *start <= place)
-    }
-}
-
-impl<'s> Library<'s> {
-    fn new(
-        shelf: &'s dyn Shelf,
-        allow: Option<&'s [String]>,
-        elaborator: Elaborator,
-    ) -> Library<'s> {
-        Library {
-            shelf,
-            theory: Theory::default(),
-            words: Words::default(),
-            elaborator,
-            allow,
-            own_allow: None,
-            stated: FxHashMap::default(),
-            files: FxHashMap::default(),
-            used: Vec::new(),
-            bytes: 0,
-            believed: Vec::new(),
-        }
     }
 }
 

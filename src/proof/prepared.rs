@@ -119,9 +119,9 @@ impl Prepared {
         }
         let mut elaborator = Elaborator::within(Budget::new(most), effort);
         let judged = self.judged(lines, &mut elaborator);
-        let spent = elaborator.is_spent();
-        let _ = left.spend(most - elaborator.into_budget().left());
-        match spent && !judged.is_proved() {
+        let (_, rest) = elaborator.into_parts();
+        let _ = left.spend(most - rest.left());
+        match rest.left() == 0 && !judged.is_proved() {
             true => Judged::Misfit(TOO_MUCH),
             false => judged,
         }

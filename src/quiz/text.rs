@@ -79,14 +79,6 @@ pub fn word(content: &Content, name: &str) -> Option<&'static str> {
     }
 }
 
-/// A line by its name.
-pub fn line<'a>(content: &'a Content, name: &str) -> Option<&'a str> {
-    match named(content, name)? {
-        Value::Line(line) => Some(line),
-        _ => None,
-    }
-}
-
 /// The lines of a text such as a proof by its name.
 pub fn code<'a>(content: &'a Content, name: &str) -> &'a [CodeLine] {
     match named(content, name) {

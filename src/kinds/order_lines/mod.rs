@@ -6,7 +6,8 @@ mod puzzle;
 use super::about_theorem::{AboutTheorem, Question};
 use super::kind::Card;
 use super::theorems;
-use puzzle::{Puzzle, mixed, suits};
+pub use puzzle::{Piece, Puzzle, letter, order};
+use puzzle::{mixed, suits};
 
 /// The kind. Its choices are the lines that do not belong there, and the letters: the first is which piece A is, and so on.
 pub static KIND: AboutTheorem = AboutTheorem {

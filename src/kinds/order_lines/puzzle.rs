@@ -9,13 +9,13 @@ use crate::proof::prepared::Prepared;
 use crate::proof::shown::{Row, Shown};
 
 /// The letter of a piece by its place. There are never more than 12 and 5 of them.
-pub(super) fn letter(place: usize) -> char {
+pub fn letter(place: usize) -> char {
     let place = u8::try_from(place).unwrap_or(25).min(25);
     char::from(b'A' + place)
 }
 
 /// `C, A, D, B`
-pub(super) fn order(places: &[usize]) -> String {
+pub fn order(places: &[usize]) -> String {
     let letters: Vec<char> = places.iter().map(|&place| letter(place)).collect();
     separated(&letters)
 }
@@ -53,16 +53,17 @@ pub(super) fn mixed(prepared: &Prepared, distractors: u64, dice: &mut Dice) -> V
 }
 
 /// A question with all that belongs to it.
-pub(super) struct Puzzle {
+pub struct Puzzle {
     pub(super) prepared: &'static Prepared,
     /// The pieces by their letters.
-    pub(super) lettered: Vec<Piece>,
+    pub lettered: Vec<Piece>,
     /// Where each of them stands in the proof; nothing where it does not.
     places: Vec<Option<usize>>,
 }
 
 impl Puzzle {
-    pub(super) fn of(prepared: &'static Prepared, problem: &Problem) -> Option<Puzzle> {
+    /// The puzzle of a question.
+    pub fn of(prepared: &'static Prepared, problem: &Problem) -> Option<Puzzle> {
         let (own, strangers) = (of(prepared.shown), strangers(prepared.shown));
         let (mut lettered, mut places) = (Vec::new(), Vec::new());
         for choice in &problem.choices {
@@ -80,7 +81,7 @@ impl Puzzle {
     }
 
     /// The order of the proof, as places of letters.
-    pub(super) fn right(&self) -> Vec<usize> {
+    pub fn right(&self) -> Vec<usize> {
         let mut own: Vec<usize> = (0..self.places.len()).collect();
         own.retain(|&letter| self.places[letter].is_some());
         own.sort_by_key(|&letter| self.places[letter]);

@@ -110,9 +110,9 @@ impl Elaborator {
         }
     }
 
-    /// Where the last proof stands that breaks off.
-    pub fn into_state(self) -> Option<State> {
-        self.state
+    /// Where the last proof stands that breaks off, and the steps that are left.
+    pub fn into_parts(self) -> (Option<State>, Budget) {
+        (self.state, self.bank.budget)
     }
 
     /// Counts steps that are taken for the text elsewhere.
@@ -123,11 +123,6 @@ impl Elaborator {
     /// Whether there are no steps left, so that nothing more is accepted.
     pub fn is_spent(&self) -> bool {
         self.bank.is_spent()
-    }
-
-    /// The steps that are left.
-    pub fn into_budget(self) -> Budget {
-        self.bank.budget
     }
 
     /// What may be spent on finding out why a line is refused, once a first look has been paid for.

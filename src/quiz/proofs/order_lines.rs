@@ -8,9 +8,10 @@ use super::orders;
 use crate::check::report::Overall;
 use crate::error::Error;
 use crate::kinds::content::Value;
+use crate::kinds::order_lines::{self, Piece, letter, order};
 use crate::kinds::theorems;
 use crate::quiz::posed::{Posed, essay};
-use crate::quiz::text::{code, line, plain};
+use crate::quiz::text::plain;
 use crate::quiz::{Choice, Quiz, Response, Text};
 
 /// Fewer things are not put in order.
@@ -19,12 +20,6 @@ const FEWEST: usize = 4;
 const MOST_STRANGE: usize = 2;
 /// So many others are wrong.
 const MOST_WRONG: usize = 3;
-
-/// A line with its letter and the lines inside it.
-struct Piece {
-    letter: String,
-    lines: Vec<String>,
-}
 
 /// An order that is chosen or not.
 struct Order {
@@ -36,7 +31,7 @@ struct Order {
 /// Makes the question.
 pub fn order_lines(posed: &Posed) -> Result<Quiz, Error> {
     let puzzle = Puzzle::of(posed).ok_or_else(|| posed.refuse("no such lines"))?;
-    certain(posed, &format!("order: {}", puzzle.letters(&puzzle.right)))?;
+    certain(posed, &format!("order: {}", order(&puzzle.right)))?;
     match puzzle.groups(posed) {
         Some(groups) => Ok(puzzle.ordering(posed, &groups)),
         None => puzzle.choice(posed),
@@ -44,6 +39,7 @@ pub fn order_lines(posed: &Posed) -> Result<Quiz, Error> {
 }
 
 struct Puzzle {
+    /// The pieces by their letters.
     pieces: Vec<Piece>,
     /// The order of the key, as places of pieces.
     right: Vec<usize>,
@@ -55,27 +51,12 @@ static GROUPS: LazyLock<Kept<String, Groups>> = LazyLock::new(Kept::default);
 
 impl Puzzle {
     fn of(posed: &Posed) -> Option<Puzzle> {
-        let more = &posed.more;
-        let mut pieces: Vec<Piece> = Vec::new();
-        for line in code(&more.asked, "lines") {
-            if !line.label.is_empty() {
-                pieces.push(Piece {
-                    letter: line.label.clone(),
-                    lines: Vec::new(),
-                });
-            }
-            pieces.last_mut()?.lines.push(line.text.clone());
-        }
-        let letters = line(&more.found, "order")?.split(", ");
-        let place = |letter| pieces.iter().position(|piece| piece.letter == letter);
-        let right: Option<Vec<usize>> = letters.map(place).collect();
-        right.map(|right| Puzzle { pieces, right })
-    }
-
-    fn letters(&self, order: &[usize]) -> String {
-        let pieces = order.iter().filter_map(|&piece| self.pieces.get(piece));
-        let letters: Vec<&str> = pieces.map(|piece| piece.letter.as_str()).collect();
-        letters.join(", ")
+        let prepared = theorems::prepared(posed.problem)?;
+        let puzzle = order_lines::Puzzle::of(prepared, posed.problem)?;
+        Some(Puzzle {
+            right: puzzle.right(),
+            pieces: puzzle.lettered,
+        })
     }
 
     /// What has to stand together so that one order is right, as places of pieces, where every line belongs to the proof.
@@ -84,18 +65,15 @@ impl Puzzle {
             return None;
         }
         let prepared = theorems::prepared(posed.problem)?;
-        let own = self
-            .right
-            .iter()
-            .filter_map(|&piece| self.pieces.get(piece));
-        let texts: Vec<String> = own.map(|piece| piece.lines.join("\n") + "\n").collect();
+        let own = self.right.iter().map(|&piece| self.pieces[piece].text());
+        let texts: Vec<String> = own.collect();
         let theorem = prepared.shown.name.clone();
         let groups = GROUPS.or_find(theorem, || orders::groups(prepared, &texts));
         let groups = groups.as_ref().as_ref()?;
-        let letter = |place: &usize| self.right.get(*place).copied();
+        let piece = |place: &usize| self.right.get(*place).copied();
         let groups = groups
             .iter()
-            .map(|group| group.iter().filter_map(letter).collect());
+            .map(|group| group.iter().filter_map(piece).collect());
         let groups: Vec<Vec<usize>> = groups.collect();
         (groups.len() >= FEWEST).then_some(groups)
     }
@@ -116,15 +94,16 @@ impl Puzzle {
     /// The first line of each piece; the others stand above.
     fn shown(&self, posed: &Posed, group: &[usize]) -> Text {
         let mut shown = Text::new();
-        for piece in group.iter().filter_map(|&piece| self.pieces.get(piece)) {
+        for &place in group {
+            let piece = &self.pieces[place];
             let then = match shown.is_empty() {
                 true => String::new(),
                 false => format!(" {} ", posed.say("quiz then", &[])),
             };
-            shown.push(Value::Text(format!("{then}{}: ", piece.letter)));
-            let first = piece.lines.first().map(|line| line.trim().to_string());
+            shown.push(Value::Text(format!("{then}{}: ", letter(place))));
+            let first = piece.0.first().map(|line| line.trim().to_string());
             shown.push(Value::Part(first.unwrap_or_default()));
-            if piece.lines.len() > 1 {
+            if piece.0.len() > 1 {
                 shown.push(Value::Word(" ..."));
             }
         }
@@ -133,7 +112,7 @@ impl Puzzle {
 
     fn choice(&self, posed: &Posed) -> Result<Quiz, Error> {
         let mut orders = vec![Order {
-            letters: self.letters(&self.right),
+            letters: order(&self.right),
             message: String::new(),
             right: true,
         }];
@@ -164,8 +143,8 @@ impl Puzzle {
     /// out.
     fn tried(&self, posed: &Posed, orders: &[Vec<usize>]) -> Result<Vec<Order>, Error> {
         let mut tried = Vec::new();
-        for order in orders {
-            let letters = self.letters(order);
+        for places in orders {
+            let letters = order(places);
             let judged = posed.judge()?.of(&format!("order: {letters}"));
             let right = judged.verdict == Overall::Correct;
             if right || judged.wrong {
@@ -197,7 +176,7 @@ impl Puzzle {
 
     /// The key with a line that does not belong there in place of the line that is most like it.
     fn strange(&self) -> Vec<Vec<usize>> {
-        let first = |piece: usize| self.pieces.get(piece).and_then(|piece| piece.lines.first());
+        let first = |piece: usize| self.pieces.get(piece).and_then(|piece| piece.0.first());
         let alike = |one: usize, other: usize| {
             let letters = first(one).zip(first(other));
             letters.map_or(0, |(one, other)| {
@@ -207,7 +186,7 @@ impl Puzzle {
         };
         let strangers = (0..self.pieces.len()).filter(|piece| !self.right.contains(piece));
         let instead = strangers.filter_map(|stranger| {
-            let single = |&place: &usize| self.pieces[self.right[place]].lines.len() == 1;
+            let single = |&place: &usize| self.pieces[self.right[place]].0.len() == 1;
             let places = (0..self.right.len()).filter(single);
             let place = places.max_by_key(|&place| alike(stranger, self.right[place]))?;
             let mut order = self.right.clone();
