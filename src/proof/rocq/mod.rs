@@ -76,33 +76,25 @@ pub fn development(
     own: Option<&Certificate>,
     more: Option<File>,
 ) -> Vec<File> {
-    let whole = |(name, text): (&'static str, &str)| File {
-        name,
-        text: text.to_string(),
-    };
-    let mut files: Vec<File> = BEFORE.map(whole).into();
-    files.push(File {
-        name: "theorems.v",
-        text: theorems::shipped(shipped),
-    });
-    files.extend(AFTER.map(whole));
-    files.extend(own.map(|own| File {
-        name: "own.v",
-        text: theorems::own(own, shipped),
-    }));
+    let mut files: Vec<File> = BEFORE.map(|(name, text)| file(name, text)).into();
+    files.push(file("theorems.v", theorems::shipped(shipped)));
+    files.extend(AFTER.map(|(name, text)| file(name, text)));
+    files.extend(own.map(|own| file("own.v", theorems::own(own, shipped))));
     files.extend(more);
     let names: Vec<&str> = files.iter().map(|file| file.name).collect();
-    let project = format!("{LIST_BEGINS}{}\n", names.join("\n"));
-    let makefile =
-        include_str!("../../../templates/rocq/Makefile").replace("FILES", &names.join(" "));
-    let texts = [
-        (LIST, project),
-        ("Makefile", makefile),
-        (
+    let makefile = include_str!("../../../templates/rocq/Makefile");
+    files.extend([
+        file(LIST, format!("{LIST_BEGINS}{}\n", names.join("\n"))),
+        file("Makefile", makefile.replace("FILES", &names.join(" "))),
+        file(
             "README.md",
-            include_str!("../../../templates/rocq/README.md").to_string(),
+            include_str!("../../../templates/rocq/README.md"),
         ),
-    ];
-    files.extend(texts.map(|(name, text)| File { name, text }));
+    ]);
     files
+}
+
+fn file(name: &'static str, text: impl Into<String>) -> File {
+    let text = text.into();
+    File { name, text }
 }
