@@ -6,7 +6,7 @@ use super::judge::{Believed, judge_with};
 use super::shelf::Shelf;
 use super::syntax;
 use super::verdict::State;
-use super::written::Item;
+use super::written::{Item, line_of};
 
 /// What stands at a line.
 #[derive(Clone, Debug, PartialEq)]
@@ -53,7 +53,7 @@ pub fn at(
     let state = report.state.filter(|state| state.span == theorem.span);
     let state = state.filter(|_| theorem.breaks_off(before));
     Ok(At {
-        line: 1 + before.matches('\n').count(),
+        line: line_of(before, start),
         state: state.ok_or(Nowhere::NoProof)?,
         facts: report.facts,
     })

@@ -14,7 +14,7 @@ use super::syntax::{self, LONGEST};
 pub use super::verdict::LineVerdict;
 use super::verdict::State;
 pub use super::written::FaultSort;
-use super::written::{self, Fault, Item, Name, Span};
+use super::written::{self, Fault, Item, Name, Span, line_of};
 use crate::budget::Budget;
 use crate::kernel::proof::terms::{LARGEST, size};
 use crate::kernel::proof::{Proved, Theory, canon};
@@ -588,18 +588,14 @@ fn shorten(faults: &mut Vec<Fault>) {
 
 /// What is wrong first with a file that another one names.
 fn first_wrong(name: &str, text: &str, outcome: &Outcome) -> Option<String> {
-    let line = |place: usize| {
-        let before = text.get(..place).unwrap_or_default();
-        1 + before.matches('\n').count()
-    };
     if let Some(fault) = outcome.faults.first() {
-        let (line, message) = (line(fault.span.start), &fault.message);
+        let (line, message) = (line_of(text, fault.span.start), &fault.message);
         return Some(format!("`{name}` is wrong in line {line}: {message}"));
     }
     let mut theorems = outcome.theorems.iter();
     let theorem = theorems.find(|theorem| theorem.proved.is_none())?;
     let wrong = theorem.wrong().next().map(|line| line.span.start);
-    let line = line(wrong.unwrap_or(theorem.span.start));
+    let line = line_of(text, wrong.unwrap_or(theorem.span.start));
     let theorem = &theorem.name;
     Some(format!(
         "`{name}` is not proved: `{theorem}` fails in line {line}"

@@ -8,6 +8,11 @@ use crate::model::proof::Along;
 /// A place in a text: bytes of it, which lie in one line.
 pub type Span = Range<usize>;
 
+/// The number of the line in which a place stands, from 1.
+pub fn line_of(text: &str, place: usize) -> usize {
+    1 + text.get(..place).unwrap_or_default().matches('\n').count()
+}
+
 /// A name as it is written, of a variable, a label, a fact or a theorem.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Name {

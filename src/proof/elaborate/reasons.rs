@@ -11,7 +11,7 @@ use crate::model::logic::Quantifier;
 use crate::model::proof::Source;
 use crate::proof::resolve::{Resolver, nearest, noun};
 use crate::proof::syntax::METHODS;
-use crate::proof::written::{Fault, FaultSort, Formula, Reason, Reasons, Term};
+use crate::proof::written::{Fault, FaultSort, Formula, Reason, Reasons, Term, line_of};
 
 /// A line may have so many reasons.
 const MOST_REASONS: usize = 40;
@@ -122,10 +122,7 @@ impl Work<'_> {
             }
             Some(Meaning::Unread(start)) => {
                 self.file.work(*start / 32);
-                let line = 1 + self.text[..*start]
-                    .bytes()
-                    .filter(|byte| *byte == b'\n')
-                    .count();
+                let line = line_of(self.text, *start);
                 let message = format!("this rests on line {line}, which could not be read");
                 let refusal = Fault::of(FaultSort::RestsOnUnread, name.span.clone(), message);
                 Err(refusal.help(format!("mend line {line} first")))

@@ -1,8 +1,7 @@
 //! Which cases of a quantifier matter. `all Q. move(P,Q) -> ...` is about the options of P, `ex n. n < 5 & ...` about
 //! five numbers; where nothing of the kind is said, small numbers and positions near to those in sight are looked at.
 
-use super::evaluate::Evaluator;
-use super::evaluate::Value;
+use super::evaluate::{Evaluator, Value};
 use super::games::Play;
 use crate::model::logic::{Formula, Join, Predicate, Quantifier, Sort, Term};
 

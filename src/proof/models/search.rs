@@ -3,8 +3,7 @@
 use std::collections::BTreeSet;
 use std::sync::Arc;
 
-use super::evaluate::Evaluator;
-use super::evaluate::{Assignment, Value};
+use super::evaluate::{Assignment, Evaluator, Value};
 use super::games::Model;
 use super::guards::conjuncts;
 use crate::model::logic::{Formula, Sort, Term};

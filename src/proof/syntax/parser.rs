@@ -1,7 +1,6 @@
 //! A place in the words of a line, and what is said where something else is needed there.
 
 use super::super::written::{Fault, Name, Span};
-use super::lex;
 use super::lex::{Kind, Token};
 use super::limits::DEEPEST;
 use super::lines::Line;
@@ -233,7 +232,7 @@ fn too_deep(span: Span) -> Fault {
 }
 
 /// For each opening bracket the place of the one that closes it, or of nothing.
-fn partners(tokens: &[lex::Token]) -> Vec<usize> {
+fn partners(tokens: &[Token]) -> Vec<usize> {
     let (mut partners, mut open) = (vec![tokens.len(); tokens.len()], Vec::new());
     for (place, token) in tokens.iter().enumerate() {
         match token.means {

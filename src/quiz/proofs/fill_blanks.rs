@@ -4,12 +4,11 @@ use super::common::{certain, told};
 use super::parts::{alternatives, is_refused};
 use crate::error::Error;
 use crate::kinds::content::Value;
-use crate::kinds::gaps::gapped::Gapped;
-use crate::kinds::gaps::gapped::{Part, parts};
+use crate::kinds::gaps::gapped::{Gapped, Part, parts};
 use crate::kinds::theorems;
 use crate::quiz::posed::{Posed, essay};
 use crate::quiz::text::plain;
-use crate::quiz::{Blank, Choice, Quiz, Response, Text};
+use crate::quiz::{Blank, Choice, Quiz, Response};
 
 /// A list has so many entries at least.
 const FEWEST: usize = 2;
@@ -18,8 +17,8 @@ const FEWEST: usize = 2;
 struct Listed {
     part: Part,
     right: String,
-    options: Vec<Choice<Text>>,
-    texts: Vec<String>,
+    /// What is offered, each with what is wrong with it; nothing is with what is right.
+    entries: Vec<(String, Option<String>)>,
 }
 
 /// Makes the question.
@@ -28,13 +27,18 @@ pub fn fill_blanks(posed: &Posed) -> Result<Quiz, Error> {
     let right = |(number, blank): (usize, &Listed)| format!("{number}: {}", blank.right);
     let right: Vec<String> = (1..).zip(&blanks).map(right).collect();
     certain(posed, &right.join("\n"))?;
-    if blanks.iter().any(|blank| blank.options.len() < FEWEST) || !apart(posed, &blanks) {
+    if blanks.iter().any(|blank| blank.entries.len() < FEWEST) || !apart(posed, &blanks) {
         return essay(posed);
     }
     let many = blanks.len() as u64;
     let blank = |(number, blank): (usize, Listed)| {
         let label = posed.say("quiz blank", &[("n", &number)]);
-        Blank::one_of(label, blank.options)
+        let option = |(line, message): (String, Option<String>)| Choice {
+            text: vec![Value::Part(line)],
+            right: message.is_none(),
+            message: told(&message.unwrap_or_default()),
+        };
+        Blank::one_of(label, blank.entries.into_iter().map(option).collect())
     };
     Ok(Quiz {
         ask: plain(posed.words.count("quiz ask fill-blanks", many, &[])),
@@ -56,18 +60,10 @@ fn listed(posed: &Posed) -> Option<Vec<Listed>> {
         let wrong = alternatives(prepared, place).into_iter();
         entries.extend(wrong.map(|wrong| (wrong.text, Some(wrong.message))));
         entries.sort();
-        let texts = entries.iter().map(|(text, _)| text.clone()).collect();
-        let option = |(line, message): (String, Option<String>)| Choice {
-            text: vec![Value::Part(line)],
-            right: message.is_none(),
-            message: told(&message.unwrap_or_default()),
-        };
-        let options = entries.into_iter().map(option).collect();
         Some(Listed {
             part,
             right,
-            options,
-            texts,
+            entries,
         })
     };
     places.iter().map(listed).collect()
@@ -80,11 +76,12 @@ fn apart(posed: &Posed, blanks: &[Listed]) -> bool {
         return false;
     };
     let wrong = |blank: &Listed, text: &String| {
-        blank.texts.contains(text) || is_refused(prepared, &blank.part, text)
+        let mut own = blank.entries.iter();
+        own.any(|(own, _)| own == text) || is_refused(prepared, &blank.part, text)
     };
     let of_others = |blank: &Listed| {
-        let mut others = blanks.iter().flat_map(|other| &other.texts);
-        others.all(|text| wrong(blank, text))
+        let mut others = blanks.iter().flat_map(|other| &other.entries);
+        others.all(|(text, _)| wrong(blank, text))
     };
     blanks.iter().all(of_others)
 }

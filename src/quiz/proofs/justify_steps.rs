@@ -3,12 +3,10 @@
 use std::fmt::Display;
 use std::sync::LazyLock;
 
-use super::common::Kept;
-use super::common::{certain, spread};
+use super::common::{Kept, certain, spread};
 use crate::error::Error;
 use crate::kinds::content::{CodeLine, Value};
-use crate::kinds::gaps::gapped;
-use crate::kinds::gaps::gapped::Gapped;
+use crate::kinds::gaps::gapped::{self, Gapped};
 use crate::kinds::theorems;
 use crate::proof::prepared::Prepared;
 use crate::quiz::posed::{Posed, essay};

@@ -2,8 +2,7 @@
 
 use std::sync::LazyLock;
 
-use super::common::Kept;
-use super::common::{certain, spread, told};
+use super::common::{Kept, certain, spread, told};
 use super::orders;
 use crate::check::report::Overall;
 use crate::error::Error;
