@@ -919,7 +919,7 @@ impl Taken {
 }
 
 impl Said {
-    /// Whether it is true or false of numbers alone, whatever board is spoken of.
+    /// Whether it is true or false of numbers alone, or of heaps that it names by their sizes, whatever board is spoken of.
     pub fn is_arithmetic(&self) -> bool {
         matches!(
             self,
@@ -936,6 +936,10 @@ impl Said {
                 | Said::Disjoint(_)
                 | Said::Alike { .. }
                 | Said::OddNumber { .. }
+                | Said::Product { .. }
+                | Said::Multiple { of: Some(_), .. }
+                | Said::Remainder { of: Some(_), .. }
+                | Said::Grundy { of: Some(_), .. }
         )
     }
 
