@@ -1,13 +1,11 @@
 //! Chapter by chapter and piece by piece: what each piece becomes, or what is wrong with it.
 
 use super::chapter::{Failure, Fault, Placement};
-use super::costs;
-use super::directives;
 use super::fences::{Fence, Piece, pieces};
 use super::fields::{Fields, fault};
 use super::page::{Page, Printed, Trouble};
 use super::part::Part;
-use super::{math, proofs};
+use super::{costs, directives, math, proofs};
 use crate::budget::DEPTH;
 use crate::render::fragment::escaped;
 use crate::spell::known;

@@ -4,9 +4,8 @@
 use std::path::{Component, Path, PathBuf};
 
 use super::chapter::Fault;
-use crate::budget;
-use crate::plain;
 use crate::spec::Problem;
+use crate::{budget, plain};
 
 /// Bytes in all files of a book together.
 pub const LARGEST: usize = 16 * budget::OUTPUT;

@@ -8,7 +8,7 @@ use super::costs::Costs;
 use super::fields::fault;
 use super::part::{Asks, Part};
 use crate::dice::Dice;
-use crate::model::rules::HouseRules;
+use crate::model::HouseRules;
 use crate::render::press::Press;
 use crate::worksheet::Pools;
 

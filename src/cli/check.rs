@@ -8,13 +8,10 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use clap::builder::{PossibleValuesParser, TypedValueParser};
 
-use super::input;
 use super::output::Folder;
-use super::papers;
 use super::pdf::Engine;
 use super::readers::Whose;
-use super::secret;
-use super::terminal;
+use super::{input, papers, secret, terminal};
 use crate::check::Hints;
 use crate::error::Error;
 use crate::locale::{CODES, Locale};

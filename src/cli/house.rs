@@ -7,9 +7,7 @@ use clap::Args;
 
 use super::input;
 use crate::games::{self, Game};
-use crate::model::amounts::{Amounts, LARGEST_AMOUNT, Taking};
-use crate::model::heap_code::HeapCode;
-use crate::model::rules::{Board, HouseRules};
+use crate::model::{Amounts, Board, HeapCode, HouseRules, LARGEST_AMOUNT, Taking};
 use crate::plain;
 use crate::spell::known;
 

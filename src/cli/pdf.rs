@@ -1,13 +1,12 @@
 //! PDF, which another program makes: Typst, a browser or LaTeX, whichever is installed.
 
 use std::ffi::OsString;
-use std::fs;
 use std::io::{self, Read, Write as _};
 use std::path::{Path, PathBuf};
 use std::process::{Child, Command, Stdio};
 use std::sync::atomic::{AtomicBool, Ordering};
-use std::thread;
 use std::time::{Duration, Instant};
+use std::{fs, thread};
 
 use tempfile::TempDir;
 

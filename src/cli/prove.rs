@@ -7,24 +7,20 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 use rayon::prelude::*;
 
-use super::at;
 use super::beside::Beside;
-use super::input;
 use super::output::Folder;
-use super::rocq;
 use super::terminal::{self, Progress};
-use super::watch;
+use super::{at, input, rocq, watch};
 use crate::budget::OUTPUT;
 use crate::games::proofs;
-use crate::proof;
 use crate::proof::certificate::{Certificate, gather};
 use crate::proof::judge::Report;
 use crate::proof::shelf::Carried;
 use crate::proof::shown::Stated;
 use crate::proof::syntax::LONGEST;
 use crate::render::proofs::{Checked, DOCUMENTS, Document, Manner, Tally, json, text, textbook};
-use crate::spell;
 use crate::workshop::store::Store as _;
+use crate::{proof, spell};
 
 /// Check proofs line by line
 #[derive(Args)]

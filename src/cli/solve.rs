@@ -10,10 +10,9 @@ use super::{input, rocq, terminal};
 use crate::games::{self, Game};
 use crate::kinds::{self, More, Problem};
 use crate::language::{header, print};
-use crate::model::derivation::{Derivation, Method};
-use crate::model::goal::Goal;
-use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
-use crate::model::rules::{HouseRules, Layout, Theorem};
+use crate::model::{
+    Derivation, Goal, HouseRules, LARGEST_HEAP, Layout, MOST_HEAPS, Method, Position, Theorem,
+};
 use crate::proof::rocq::solution::file;
 use crate::render::view::Answers;
 use crate::render::{Font, Format, Printer, Printout, html, json, markdown, text};

@@ -3,13 +3,11 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::fs;
 use std::path::{Path, PathBuf};
-use std::thread;
 use std::time::{Duration, SystemTime};
+use std::{fs, thread};
 
-use super::input;
-use super::terminal;
+use super::{input, terminal};
 
 /// How often it looks.
 const EVERY: Duration = Duration::from_millis(200);

@@ -1,7 +1,6 @@
 //! Word's equations (OMML, ECMA-376 part 1, 22.1) on a line.
 
-use super::linear::{base, follow, fraction, root, script, strike};
-use super::linear::{is_on, symbol};
+use super::linear::{base, follow, fraction, is_on, root, script, strike, symbol};
 use super::tree::Element;
 
 /// Returns an equation; rows of a matrix or of several equations are lines.

@@ -6,7 +6,7 @@ use super::strata::{Stratum, one_heap, who_wins};
 use crate::engine::pool::Demand;
 use crate::games::Game;
 use crate::locale::Locale;
-use crate::model::goal::Goal;
+use crate::model::Goal;
 
 /// `nim-sum`: find the nim-sum of some numbers, by powers of 2 or by columns (Definition 1, lecture 000 Example 1).
 pub struct NimSum;

@@ -2,10 +2,7 @@
 //! them into sentences, and every format prints them in its own way, so that a new kind touches no format.
 
 use crate::engine::diagram::Diagram;
-use crate::model::claim::Listed;
-use crate::model::formula::{Chain, Expr};
-use crate::model::notation::Run;
-use crate::model::position::{Move, Position};
+use crate::model::{Chain, Expr, Listed, Move, Position, Run};
 
 /// Named values, in order.
 pub type Content = Vec<(&'static str, Value)>;

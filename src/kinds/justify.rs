@@ -13,11 +13,9 @@ use crate::games::{self, Game};
 use crate::kernel::Certified;
 use crate::kernel::arith::nim_sum;
 use crate::language::print;
-use crate::model::claim::Claim;
-use crate::model::derivation::{Derivation, Line, Method, Rule};
-use crate::model::formula::{Chain, Relation};
-use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, Position};
+use crate::model::{
+    Chain, Claim, Derivation, Goal, HeapNo, Line, Method, Position, Relation, Rule,
+};
 use crate::spec::Proofs;
 
 /// The kind.

@@ -14,9 +14,7 @@ use crate::error::Error;
 use crate::games::{self, Game};
 use crate::language::print;
 use crate::locale::Locale;
-use crate::model::derivation::Method;
-use crate::model::goal::Goal;
-use crate::model::position::Position;
+use crate::model::{Goal, Method, Position};
 use crate::spec::Proofs;
 use crate::spell::quote;
 

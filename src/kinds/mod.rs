@@ -34,7 +34,7 @@ use std::sync::LazyLock;
 use crate::engine::mistakes::MISTAKES;
 use crate::games;
 use crate::locale::Locale;
-use crate::model::claim::Listed;
+use crate::model::Listed;
 use crate::spec::{GameName, KindName, Names, Pictures, ProofNames};
 
 pub use kind::{Drawable, Kind, Same, Unsuited};

@@ -10,12 +10,9 @@ use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::Certified;
-use crate::model::claim::{Claim, Outcome};
-use crate::model::derivation::{Derivation, Method};
-use crate::model::formula::{Chain, Expr};
-use crate::model::goal::Goal;
-use crate::model::position::{Move, Position};
-use crate::model::rules::Theorem;
+use crate::model::{
+    Chain, Claim, Derivation, Expr, Goal, Method, Move, Outcome, Position, Theorem,
+};
 use crate::spec::Proofs;
 
 /// The kind.

@@ -7,9 +7,7 @@ use super::content::{Content, Value};
 use crate::games::Game;
 use crate::kernel::Certified;
 use crate::kernel::proof::Proved;
-use crate::model::derivation::Derivation;
-use crate::model::goal::Goal;
-use crate::model::position::{Move, Position};
+use crate::model::{Derivation, Goal, Move, Position};
 
 /// A question as it is posed. Everything else about it follows from these.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -10,11 +10,7 @@ use crate::dice::Dice;
 use crate::engine::pool::Demand;
 use crate::error::Error;
 use crate::games::{self, Game};
-use crate::model::claim::{Claim, Outcome};
-use crate::model::derivation::{Derivation, Method, Rule};
-use crate::model::goal::Goal;
-use crate::model::position::Position;
-use crate::model::rules::Theorem;
+use crate::model::{Claim, Derivation, Goal, Method, Outcome, Position, Rule, Theorem};
 use crate::spec::Proofs;
 
 /// The kind.

@@ -12,11 +12,9 @@ use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::{Certified, Facts, Why};
 use crate::language::print;
-use crate::model::claim::{Claim, Outcome, Player};
-use crate::model::derivation::{Derivation, Line, Method};
-use crate::model::goal::Goal;
-use crate::model::position::Position;
-use crate::model::rules::{Convention, Rules};
+use crate::model::{
+    Claim, Convention, Derivation, Goal, Line, Method, Outcome, Player, Position, Rules,
+};
 use crate::spec::Proofs;
 
 /// The kind.

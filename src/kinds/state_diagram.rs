@@ -12,11 +12,7 @@ use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::Certified;
-use crate::model::claim::Claim;
-use crate::model::derivation::{Line, Method};
-use crate::model::goal::Goal;
-use crate::model::position::Position;
-use crate::model::rules::Convention;
+use crate::model::{Claim, Convention, Goal, Line, Method, Position};
 use crate::spec::Proofs;
 
 /// The kind.

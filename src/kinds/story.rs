@@ -4,10 +4,7 @@
 use super::telling;
 use crate::dice::Dice;
 use crate::games::Game;
-use crate::model::claim::Outcome;
-use crate::model::derivation::{Derivation, Method};
-use crate::model::goal::Goal;
-use crate::model::position::{Move, Position};
+use crate::model::{Derivation, Goal, Method, Move, Outcome, Position};
 
 /// A game as it was played.
 pub struct Story {

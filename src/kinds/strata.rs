@@ -6,8 +6,7 @@ use crate::engine::diagnosis::Diagnosis;
 use crate::engine::mistakes::Mistake;
 use crate::engine::pool::Demand;
 use crate::games::Game;
-use crate::model::goal::Goal;
-use crate::model::rules::Theorem;
+use crate::model::{Goal, Theorem};
 
 /// Leaves only one heap, of at most so many counters.
 pub(super) fn one_heap(demand: &mut Demand, largest: u64) {

@@ -9,10 +9,7 @@ use crate::engine::pool::Demand;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::locale::Locale;
-use crate::model::claim::{Claim, Listed};
-use crate::model::derivation::{Derivation, Method};
-use crate::model::goal::Goal;
-use crate::model::position::Position;
+use crate::model::{Claim, Derivation, Goal, Listed, Method, Position};
 
 /// The kind for what the table lists.
 pub struct Table(pub Listed);

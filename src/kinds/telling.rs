@@ -5,11 +5,7 @@ use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::Certified;
-use crate::model::claim::Claim;
-use crate::model::derivation::{Derivation, Rule};
-use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::{Layout, Look};
+use crate::model::{Claim, Derivation, Goal, HeapNo, Layout, Look, Move, Position, Rule};
 
 /// Coins in a row, of which one move may turn two.
 const TURTLES: Layout = Layout::Heaps(Look::Turtles);

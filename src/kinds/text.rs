@@ -5,7 +5,7 @@ use super::kind::{Card, Kind};
 use super::problem::{More, Problem, Solution, Worked};
 use crate::error::Error;
 use crate::games::Game;
-use crate::model::derivation::Method;
+use crate::model::Method;
 
 /// The kind.
 pub struct Text;

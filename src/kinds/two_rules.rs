@@ -8,11 +8,7 @@ use super::problem::{Further, More, Problem, Worked};
 use super::strata::Stratum;
 use crate::error::Error;
 use crate::games::{self, Game};
-use crate::model::claim::{Claim, Outcome};
-use crate::model::derivation::{Derivation, Method};
-use crate::model::goal::Goal;
-use crate::model::position::{Move, Position};
-use crate::model::rules::HouseRules;
+use crate::model::{Claim, Derivation, Goal, HouseRules, Method, Move, Outcome, Position};
 
 /// The kind.
 pub struct TwoRules;

@@ -12,11 +12,9 @@ use crate::engine::why_legal::{candidates, is_full, why_legal};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::Certified;
-use crate::model::claim::Claim;
-use crate::model::derivation::Method;
-use crate::model::formula::{Atom, Chain, Expr, Relation};
-use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, MOST_HEAPS, Position};
+use crate::model::{
+    Atom, Chain, Claim, Expr, Goal, HeapNo, MOST_HEAPS, Method, Position, Relation,
+};
 use crate::spec::Proofs;
 
 /// The kind.

@@ -9,7 +9,7 @@ use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kinds;
-use crate::model::position::Position;
+use crate::model::Position;
 use crate::play::board::{self, By, Chosen, Played, Scene};
 use crate::play::hint::{self, Taught};
 use crate::play::opponent::Opponent;

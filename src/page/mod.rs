@@ -13,10 +13,8 @@ use serde::{Deserialize, Serialize};
 
 use crate::check::Hints;
 use crate::locale::{CODES, ENGLISH, Locale};
-use crate::plain;
 use crate::play::board::Played;
-use crate::spec;
-use crate::spell;
+use crate::{plain, spec, spell};
 use draw::Drawn;
 
 /// A request is no longer, in bytes.

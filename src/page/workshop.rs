@@ -26,10 +26,9 @@ use crate::workshop::papers::{self, Job};
 use crate::workshop::part::Part;
 use crate::workshop::register::Register;
 use crate::workshop::roster::{self, Roster};
-use crate::workshop::secret;
 use crate::workshop::sheets::{self, Run};
 use crate::workshop::store::{Memory, Store as _};
-use crate::workshop::{self, Banks, Files, Named, readers};
+use crate::workshop::{self, Banks, Files, Named, readers, secret};
 
 /// A set file.
 #[derive(Deserialize, Serialize)]

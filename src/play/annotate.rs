@@ -4,7 +4,7 @@
 use crate::error::Error;
 use crate::games::Game;
 use crate::language::print;
-use crate::model::position::{Move, Position};
+use crate::model::{Move, Position};
 
 use super::hint::{self, Taught};
 use super::sight::{self, Sight};

@@ -8,9 +8,7 @@ use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::Game;
 use crate::kinds::Unsuited;
-use crate::model::heap_code::HeapCode;
-use crate::model::position::{HeapNo, MOST_HEAPS, Move, Position, Take};
-use crate::model::rules::{Layout, Look};
+use crate::model::{HeapCode, HeapNo, Layout, Look, MOST_HEAPS, Move, Position, Take};
 use crate::spec::Words;
 
 use super::hint::Taught;

@@ -4,9 +4,7 @@
 use super::voice::{Voice, capital};
 use crate::language::read;
 use crate::language::said::{Names, Play, Said, Scope};
-use crate::model::heap_code::HeapCode;
-use crate::model::position::{HeapNo, Move, Position, Take};
-use crate::model::rules::{Layout, Look};
+use crate::model::{HeapCode, HeapNo, Layout, Look, Move, Position, Take};
 use crate::spell;
 
 /// What was understood.

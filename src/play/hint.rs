@@ -6,9 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::Error;
 use crate::games::Game;
 use crate::kernel::Certified;
-use crate::model::claim::{Claim, Counted};
-use crate::model::position::{Move, Position};
-use crate::model::rules::{Convention, Layout};
+use crate::model::{Claim, Convention, Counted, Layout, Move, Position};
 
 use super::voice::{Voice, capital};
 use super::{is_over, sight};

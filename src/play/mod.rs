@@ -19,8 +19,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::games::Game;
-use crate::model::position::{Move, Position};
-use crate::model::rules::Convention;
+use crate::model::{Convention, Move, Position};
 
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -8,12 +8,9 @@ use serde::{Deserialize, Serialize};
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
-use crate::model::heap_code::HeapCode;
-use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::Convention;
+use crate::model::{Convention, HeapCode, HeapNo, Move, Position};
 
-use super::sight;
-use super::{Table, is_over};
+use super::{Table, is_over, sight};
 
 /// How well the opponent plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]

@@ -3,7 +3,7 @@
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::Game;
-use crate::model::position::Position;
+use crate::model::Position;
 
 use super::{Side, is_over, sight};
 

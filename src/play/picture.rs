@@ -1,8 +1,7 @@
 //! A position as text: rows of counters in fives, or markers round a circle or in a row, each place with its number. Characters that
 //! every terminal has.
 
-use crate::model::position::Position;
-use crate::model::rules::{Layout, Look};
+use crate::model::{Layout, Look, Position};
 
 /// Rows with more counters are a number only.
 const WIDEST: u64 = 50;

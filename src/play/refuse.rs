@@ -1,8 +1,7 @@
 //! Why a move is not legal, in one sentence, and what may be done instead.
 
 use crate::games::Game;
-use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::{Layout, Look};
+use crate::model::{HeapNo, Layout, Look, Move, Position};
 
 use super::rules::side_by_side;
 use super::voice::{Voice, alternatives, capital, span};

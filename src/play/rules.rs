@@ -1,8 +1,7 @@
 //! How a game is played, in a few sentences.
 
-use crate::model::amounts::Series;
-use crate::model::heap_code::{HeapCode, Leaves, Sort};
-use crate::model::rules::{Convention, Layout, Look};
+use crate::model::heap_code::Sort;
+use crate::model::{Convention, HeapCode, Layout, Leaves, Look, Series};
 
 use super::voice::{Voice, alternatives};
 

@@ -4,11 +4,7 @@
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::Certified;
-use crate::model::claim::Claim;
-use crate::model::derivation::Method;
-use crate::model::goal::Goal;
-use crate::model::position::{Move, Position};
-use crate::model::rules::Convention;
+use crate::model::{Claim, Convention, Goal, Method, Move, Position};
 
 use super::is_over;
 

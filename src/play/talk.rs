@@ -5,9 +5,7 @@ use std::sync::Arc;
 use crate::error::Error;
 use crate::games::Game;
 use crate::language::print;
-use crate::model::heap_code::HeapCode;
-use crate::model::position::{Move, Position};
-use crate::model::rules::Layout;
+use crate::model::{HeapCode, Layout, Move, Position};
 use crate::render::text;
 use crate::spec::Words;
 

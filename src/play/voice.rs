@@ -2,8 +2,7 @@
 
 use crate::games::Game;
 use crate::language::print;
-use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::{Layout, Look};
+use crate::model::{HeapNo, Layout, Look, Move, Position};
 use crate::spec::Words;
 
 use super::{Side, Table};

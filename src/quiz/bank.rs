@@ -3,8 +3,7 @@
 use rustc_hash::FxHashSet;
 
 use super::posed::{Posed, essay, may_be_by_hand};
-use super::table;
-use super::{Quiz, Response, Sort};
+use super::{Quiz, Response, Sort, table};
 use crate::error::Error;
 use crate::kinds::Worked;
 use crate::kinds::content::Value;

@@ -4,10 +4,7 @@
 use crate::engine::diagnosis::{self, Ending};
 use crate::engine::sums::nim_sum;
 use crate::games::Game;
-use crate::model::derivation::Method;
-use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, Move, Position, Take};
-use crate::model::rules::Convention;
+use crate::model::{Convention, Goal, HeapNo, Method, Move, Position, Take};
 
 /// The fewest that are wanted before moves are taken that are only next to others.
 const WANTED: usize = 5;

@@ -7,7 +7,7 @@ use super::{Choice, Field, Number, Text};
 use crate::check::task::Choices;
 use crate::games::Game;
 use crate::kinds::content::Value;
-use crate::model::position::Position;
+use crate::model::Position;
 
 /// A cell of a form.
 #[derive(Clone)]

@@ -9,8 +9,7 @@ use crate::engine::diagram::{Diagram, Node};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::language::print;
-use crate::model::claim::Outcome;
-use crate::model::position::Position;
+use crate::model::{Outcome, Position};
 
 /// The most wrong positions that are offered for a letter.
 const MOST_WRONG: usize = 4;

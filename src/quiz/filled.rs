@@ -12,7 +12,7 @@ use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Choices, Marked, Marker};
 use crate::games::Game;
 use crate::locale::{ENGLISH, Locale};
-use crate::model::position::{MOST_HEAPS, Position};
+use crate::model::{MOST_HEAPS, Position};
 
 /// The marker of one question.
 pub struct Form {

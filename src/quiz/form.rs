@@ -4,10 +4,9 @@
 use std::sync::Arc;
 
 use super::cell::{Cell, Right};
-use super::filled;
 use super::posed::Posed;
 use super::table::{self, Form};
-use super::taps;
+use super::{filled, taps};
 use crate::check::task::Marker;
 use crate::error::Error;
 use crate::kinds::{Kind, Problem};

@@ -1,12 +1,10 @@
 //! The heaps of a board in disguise, to choose from: `which-nim`.
 
-use super::judged;
 use super::posed::Posed;
 use super::text::plain;
-use super::{Choice, Quiz, Response, Text};
+use super::{Choice, Quiz, Response, Text, judged};
 use crate::error::Error;
-use crate::model::position::Position;
-use crate::model::rules::{Layout, Look};
+use crate::model::{Layout, Look, Position};
 
 /// The right heaps among those of whoever counts from another number, or looks at the wrong coins or at the gaps.
 pub fn which_nim(posed: &Posed) -> Result<Quiz, Error> {

@@ -11,9 +11,7 @@ use crate::games::Game;
 use crate::kinds::Problem;
 use crate::language::{self, phrases::Phrasebook};
 use crate::locale::Locale;
-use crate::model::goal::Goal;
-use crate::model::position::Position;
-use crate::model::rules::{HouseRules, Rules};
+use crate::model::{Goal, HouseRules, Position, Rules};
 use crate::spec::{Label, Words};
 use crate::worksheet::Planned;
 

@@ -5,7 +5,7 @@ use super::text::plain;
 use super::{Choice, Number, Slip, Text};
 use crate::check::report::Overall;
 use crate::error::Error;
-use crate::model::derivation::Method;
+use crate::model::Method;
 
 /// An option that an answer in the language of written solutions says; right or wrong by the key.
 pub fn option(posed: &Posed, text: Text, answer: &str, right: bool) -> Result<Choice<Text>, Error> {

@@ -9,7 +9,7 @@ use super::{Choice, Quiz, Response, Text, verdicts};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::language::print;
-use crate::model::position::Move;
+use crate::model::Move;
 
 /// So many moves are shown where there are as many. Their number tells nothing of how many are right.
 pub const SHOWN: usize = 5;

@@ -2,15 +2,11 @@
 
 use super::posed::Posed;
 use super::{Blank, Field, Quiz, Response, judged};
-use crate::engine::diagnosis;
-use crate::engine::mistakes;
+use crate::engine::{diagnosis, mistakes};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::language::print;
-use crate::model::claim::Claim;
-use crate::model::derivation::Method;
-use crate::model::goal::Goal;
-use crate::model::position::Position;
+use crate::model::{Claim, Goal, Method, Position};
 
 /// The nim-sum of some numbers.
 pub fn nim_sum(posed: &Posed) -> Result<Quiz, Error> {

@@ -9,9 +9,7 @@ use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kinds::{Kind, More, Problem, Solution, Worked};
 use crate::locale::fill;
-use crate::model::claim::Outcome;
-use crate::model::derivation::Derivation;
-use crate::model::position::Move;
+use crate::model::{Derivation, Move, Outcome};
 use crate::spec::{Entry, Words};
 use crate::worksheet::Planned;
 

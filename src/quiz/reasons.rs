@@ -8,7 +8,7 @@ use super::text::{list, number, option, plain, wrong};
 use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
 use crate::error::Error;
 use crate::kinds::content::{Content, Value};
-use crate::model::formula::Expr;
+use crate::model::Expr;
 
 /// The table in numbers, and the reason.
 pub fn why_legal(posed: &Posed) -> Result<Quiz, Error> {

@@ -10,9 +10,7 @@ use crate::error::Error;
 use crate::kernel::{Why, follows};
 use crate::kinds::content::Value;
 use crate::language::print;
-use crate::model::claim::Claim;
-use crate::model::derivation::{Derivation, Line, Property, Rule};
-use crate::model::formula::{Chain, Expr, Relation};
+use crate::model::{Chain, Claim, Derivation, Expr, Line, Property, Relation, Rule};
 
 /// The properties in the order in which the exercise explains them.
 const PROPERTIES: [Property; 7] = [

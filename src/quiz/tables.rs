@@ -7,8 +7,7 @@ use super::text::{number, option, plain};
 use super::verdicts::one_of_two;
 use super::{Blank, Number, Quiz, Response, Slip, Text};
 use crate::error::Error;
-use crate::model::claim::{Claim, Outcome};
-use crate::model::rules::Convention;
+use crate::model::{Claim, Convention, Outcome};
 
 /// The table and what it shows.
 pub fn table(posed: &Posed) -> Result<Quiz, Error> {

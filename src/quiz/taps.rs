@@ -8,9 +8,7 @@ use serde::Serialize;
 use crate::check::task::{Choices, Task};
 use crate::language::print;
 use crate::locale::Locale;
-use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, Move, Position, Take};
-use crate::model::rules::Layout;
+use crate::model::{Goal, HeapNo, Layout, Move, Position, Take};
 
 /// More moves than these are typed.
 const MOST_MOVES: usize = 200;

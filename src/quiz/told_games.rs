@@ -3,12 +3,11 @@
 use super::cell::{Cell, Right};
 use super::numbers::unread_sums;
 use super::posed::Posed;
-use super::taps;
 use super::text::{list, named, number, option, plain, records, word};
-use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text};
+use super::{Blank, Choice, Field, Number, Quiz, Response, Slip, Text, taps};
 use crate::error::Error;
 use crate::kinds::content::{Content, Value};
-use crate::model::position::Position;
+use crate::model::Position;
 
 /// The table of a game, and the first bad move. A better move is not asked: its options would tell which move is bad.
 pub fn played_game(posed: &Posed) -> Result<Quiz, Error> {

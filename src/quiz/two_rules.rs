@@ -4,15 +4,12 @@ use super::candidates::Board;
 use super::cell::{self, Cell, Right};
 use super::moves::{SHOWN, first_of};
 use super::posed::Posed;
-use super::taps;
 use super::text::{number, option};
 use super::verdicts::one_of_two;
-use super::{Blank, Choice, Number, Quiz, Response, Slip, Text};
+use super::{Blank, Choice, Number, Quiz, Response, Slip, Text, taps};
 use crate::error::Error;
 use crate::kinds::content::Value;
-use crate::model::claim::Outcome;
-use crate::model::derivation::Derivation;
-use crate::model::position::Move;
+use crate::model::{Derivation, Move, Outcome};
 
 /// Who wins in either game, a move that wins in both, and how many heaps are big.
 pub fn two_rules(posed: &Posed) -> Result<Quiz, Error> {

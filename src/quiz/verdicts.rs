@@ -5,7 +5,7 @@ use super::posed::Posed;
 use super::text::option;
 use super::{Choice, Quiz, Response, Text};
 use crate::error::Error;
-use crate::model::claim::Outcome;
+use crate::model::Outcome;
 
 /// N or P, and with that who can always win.
 pub fn winner(posed: &Posed) -> Result<Quiz, Error> {

@@ -1,13 +1,9 @@
 //! Reads what a solution of a game of places says of arcs and of mirroring as parts that a template sees.
 
 use super::fields::fields;
-use super::reading::Reading;
-use super::reading::What;
+use super::reading::{Reading, What};
 use super::slot::Slot;
-use crate::model::claim::{Claim, Outcome};
-use crate::model::derivation::{Derivation, Line, Rule};
-use crate::model::position::{Move, Position, Take};
-use crate::model::rules::{Layout, Theorem};
+use crate::model::{Claim, Derivation, Layout, Line, Move, Outcome, Position, Rule, Take, Theorem};
 
 const GRUNDY: Rule = Rule::Theorem(Theorem::Grundy);
 

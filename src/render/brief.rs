@@ -1,15 +1,10 @@
 //! An answer in a few words, for tables.
 
-use super::content;
 use super::escape::number;
-use super::{moves, slot};
+use super::{content, moves, slot};
 use crate::language::print;
 use crate::locale::ENGLISH;
-use crate::model::claim::Outcome;
-use crate::model::derivation::Derivation;
-use crate::model::goal::Goal;
-use crate::model::position::Move;
-use crate::model::rules::Layout;
+use crate::model::{Derivation, Goal, Layout, Move, Outcome};
 use crate::spec::Words;
 use crate::worksheet::Question;
 

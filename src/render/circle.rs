@@ -3,8 +3,7 @@
 use std::f64::consts::TAU;
 
 use super::escape::{escape, number};
-use crate::model::position::Position;
-use crate::model::rules::Layout;
+use crate::model::{Layout, Position};
 use crate::spec::Words;
 
 /// How a picture is measured: from one place to the next, half a marker, the digits. More places stand closer.

@@ -12,8 +12,8 @@ use super::reading::Reading;
 use super::slot::{Entries, SetLine, Slot};
 use crate::kinds::content::{Content, Value};
 use crate::language::print;
-use crate::model::notation::{Run, plain};
-use crate::model::rules::Layout;
+use crate::model::notation::plain;
+use crate::model::{Layout, Run};
 use crate::proof::textbook;
 use crate::spec::Words;
 

@@ -5,7 +5,7 @@ use super::printer::Printer;
 use super::slot::Slots;
 use super::view::word_fields;
 use crate::engine::difficulty::{Difficulty, WEIGHTS};
-use crate::model::rules::Layout;
+use crate::model::Layout;
 use crate::spec::Label;
 use crate::worksheet::{Weighed, Worksheet};
 

@@ -2,8 +2,7 @@
 
 use super::escape::{escape, number};
 use super::{circle, strip};
-use crate::model::position::{HeapNo, Position};
-use crate::model::rules::Layout;
+use crate::model::{HeapNo, Layout, Position};
 use crate::spec::Words;
 
 /// A picture has at most so many rows, and so many counters in a row; beyond that nobody would count them.

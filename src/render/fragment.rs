@@ -10,8 +10,7 @@ use crate::games::Game;
 use crate::kinds::content::CodeLine;
 use crate::kinds::{self, More, Problem, Solution};
 use crate::locale::ENGLISH;
-use crate::model::position::Position;
-use crate::model::rules::Layout;
+use crate::model::{Layout, Position};
 use crate::spec::{Entry, Words};
 
 /// A question to print parts of.

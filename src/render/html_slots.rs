@@ -13,10 +13,7 @@ use super::slot::{Entries, SetLine, Slot};
 use super::{code, diagram, figure, notation};
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
-use crate::model::formula::{Bits, Columns, Expr, Number};
-use crate::model::notation::Run;
-use crate::model::position::Position;
-use crate::model::rules::Layout;
+use crate::model::{Bits, Columns, Expr, Layout, Number, Position, Run};
 use crate::spec::{Image, Notation, Picture, Ruling, Words};
 
 /// Writes HTML.

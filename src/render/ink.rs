@@ -2,7 +2,7 @@
 
 use std::borrow::Cow;
 
-use crate::model::formula::{Chain, Expr, Number, Relation};
+use crate::model::{Chain, Expr, Number, Relation};
 
 /// What stands between numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

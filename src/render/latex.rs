@@ -6,10 +6,8 @@ use super::slot::{Entries, SetLine};
 use super::{code, diagram, figure, notation};
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
-use crate::model::formula::{Columns, Expr, Number, Relation};
-use crate::model::notation::{Run, plain};
-use crate::model::position::Position;
-use crate::model::rules::Layout;
+use crate::model::notation::plain;
+use crate::model::{Columns, Expr, Layout, Number, Position, Relation, Run};
 use crate::spec::{Image, Notation, Picture, Ruling, Words};
 
 /// Writes Markdown.

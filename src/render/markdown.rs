@@ -2,11 +2,10 @@
 
 use super::format::{Combined, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::latex::Markdown;
-use super::pen;
 use super::press::Language;
 use super::printout::Printout;
-use super::versions;
 use super::view::Item;
+use super::{pen, versions};
 use crate::error::Error;
 
 /// Sheet and key in a file each.

@@ -3,8 +3,7 @@
 use super::fields::{Field, Fields, fields};
 use crate::language::print;
 use crate::locale::ENGLISH;
-use crate::model::position::{Move, Position};
-use crate::model::rules::Layout;
+use crate::model::{Layout, Move, Position};
 use crate::spec::Words;
 
 /// A move in a few words; in other languages than English by numbers and the words of the set.

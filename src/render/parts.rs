@@ -6,15 +6,10 @@ use std::borrow::Cow;
 use super::arcs;
 use super::fields::{Fields, fields};
 use super::ink::Formula;
-use super::reading::Reading;
-use super::reading::{Of, What};
+use super::reading::{Of, Reading, What};
 use super::slot::{Entries, Ref, Slot, outcome};
 use crate::language::print;
-use crate::model::claim::{Claim, Player};
-use crate::model::derivation::{Line, Rule};
-use crate::model::formula::{Chain, Expr, Relation};
-use crate::model::position::{Position, Take};
-use crate::model::rules::Theorem;
+use crate::model::{Chain, Claim, Expr, Line, Player, Position, Relation, Rule, Take, Theorem};
 
 impl<'a> Reading<'a, '_> {
     /// The parts in order, without the list of all winning moves, which belongs to the answer, and without the line that

@@ -6,10 +6,7 @@ use super::ink::Formula;
 use super::slot::{Entries, Place, SetLine, Slot};
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
-use crate::model::formula::{Columns, Expr};
-use crate::model::notation::Run;
-use crate::model::position::Position;
-use crate::model::rules::Layout;
+use crate::model::{Columns, Expr, Layout, Position, Run};
 use crate::spec::{Image, Notation, Picture, Ruling, Words};
 
 /// Writes into a text of some format.

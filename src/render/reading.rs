@@ -7,10 +7,7 @@ use super::ink::Formula;
 use super::slot::{Ref, Slot, Slots};
 use crate::engine::sums::sum_of_powers;
 use crate::language::print;
-use crate::model::derivation::{Derivation, Line};
-use crate::model::formula::{Chain, Expr};
-use crate::model::position::{HeapNo, Move, Position, Take};
-use crate::model::rules::Layout;
+use crate::model::{Chain, Derivation, Expr, HeapNo, Layout, Line, Move, Position, Take};
 use crate::spec::Words;
 
 /// Turns lines into parts.

@@ -1,6 +1,6 @@
 //! Mathematics in running text: how a format sets names and what stands below or above the line.
 
-use crate::model::notation::Run;
+use crate::model::Run;
 
 /// How a format sets it.
 pub struct Setting {

@@ -11,11 +11,7 @@ use super::ink::Formula;
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
 use crate::language::print;
-use crate::model::claim::{Listed, Outcome};
-use crate::model::formula::{Columns, Expr};
-use crate::model::notation::Run;
-use crate::model::position::Position;
-use crate::model::rules::{Layout, Look};
+use crate::model::{Columns, Expr, Layout, Listed, Look, Outcome, Position, Run};
 use crate::proof::textbook;
 use crate::spec::{Image, Notation, Picture, Points, Ruling, Words};
 

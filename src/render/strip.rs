@@ -4,8 +4,7 @@
 
 use super::escape::{escape, number};
 use super::typ::escape::{array, quoted};
-use crate::model::position::Position;
-use crate::model::rules::Look;
+use crate::model::{Look, Position};
 use crate::spec::Words;
 
 /// A point; y goes down.

@@ -3,9 +3,7 @@
 use crate::games::Game;
 use crate::kernel::Certified;
 use crate::language::print;
-use crate::model::claim::Claim;
-use crate::model::formula::Chain;
-use crate::model::position::Position;
+use crate::model::{Chain, Claim, Position};
 
 /// Header and lines; equations with one left side stand beneath each other.
 pub fn solution(game: &dyn Game, asked: &str, certified: &Certified) -> String {

@@ -7,8 +7,7 @@ use super::printer::Printer;
 use super::slot::Slots;
 use super::view::word_fields;
 use crate::language::print;
-use crate::model::derivation::Rule;
-use crate::model::rules::{Layout, Theorem};
+use crate::model::{Layout, Rule, Theorem};
 use crate::worksheet::Worksheet;
 
 /// Every theorem that a line may cite, in the order in which they are stated.

@@ -1,12 +1,11 @@
 //! The answers of all versions side by side, for the examiner: a row for each exercise, a column for each version; below,
 //! how hard they are.
 
-use super::brief;
-use super::difficulty;
 use super::fields::{Field, Fields, View, fields};
 use super::press::Language;
 use super::printer::Printer;
 use super::slot::{Slot, Slots};
+use super::{brief, difficulty};
 use crate::error::Error;
 use crate::kinds;
 use crate::language::print;

@@ -3,24 +3,20 @@
 
 use std::borrow::Cow;
 
-use super::content;
 use super::fields::{Field, Fields, View, fields};
-use super::figure;
 use super::ink::Formula;
 use super::reading::Reading;
-use super::slot::outcome;
-use super::slot::{Slot, Slots};
+use super::slot::{Slot, Slots, outcome};
+use super::{content, figure};
 use crate::games::Game;
 use crate::kernel::proof::Proved;
 use crate::kinds::{Further, Kind, More, Problem, Solution};
 use crate::locale::{Locale, Messages};
-use crate::model::amounts::{Amounts, Series};
-use crate::model::claim::{Claim, Outcome};
-use crate::model::derivation::{Line, Method, Rule};
-use crate::model::formula::Expr;
-use crate::model::heap_code::{HeapCode, Sort};
-use crate::model::position::Position;
-use crate::model::rules::{Convention, Layout, Look};
+use crate::model::heap_code::Sort;
+use crate::model::{
+    Amounts, Claim, Convention, Expr, HeapCode, Layout, Line, Look, Method, Outcome, Position,
+    Rule, Series,
+};
 use crate::proof::textbook;
 use crate::spec::{Entry, Label, Letters, Own, Ruling, Words};
 

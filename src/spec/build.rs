@@ -12,9 +12,7 @@ use super::set::{Entry, Head, Own, Page, Paper, Proofs, Require, Rubric, Source,
 use super::tree::Node;
 use super::view::{Fields, View};
 use crate::locale::{CODES, ENGLISH};
-use crate::model::amounts::Taking;
-use crate::model::heap_code::HeapCode;
-use crate::model::rules::{Board, HouseRules};
+use crate::model::{Board, HeapCode, HouseRules, Taking};
 use crate::spell::{known, listed, quote};
 
 /// Questions drawn by one set, hence exercises in it.

@@ -13,10 +13,7 @@ use super::set::{Distinct, Paper, ProofStyle, Winner};
 use super::space::HIGHEST;
 use super::tree::Node;
 use crate::locale::CODES;
-use crate::model::amounts::{LARGEST_AMOUNT, Series};
-use crate::model::derivation::Method;
-use crate::model::position::LARGEST_HEAP;
-use crate::model::rules::Board;
+use crate::model::{Board, LARGEST_AMOUNT, LARGEST_HEAP, Method, Series};
 use crate::spell;
 
 /// One field.

@@ -4,7 +4,7 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use super::prose::Pictures;
-use crate::model::rules::HouseRules;
+use crate::model::HouseRules;
 
 /// The game whose code the set gives.
 pub const OCTAL: &str = "octal";

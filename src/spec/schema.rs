@@ -7,8 +7,7 @@ use super::names::Names;
 use super::points::Points;
 use super::set::Hardness;
 use super::tree::Node;
-use crate::model::amounts::{LARGEST_AMOUNT, Series};
-use crate::model::position::LARGEST_HEAP;
+use crate::model::{LARGEST_AMOUNT, LARGEST_HEAP, Series};
 
 /// The JSON Schema (draft 7, which editors know best) of the set file. Kinds, games and mistakes are closed lists.
 pub fn schema(names: &Names) -> Value {

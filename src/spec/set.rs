@@ -7,8 +7,7 @@ use super::points::Points;
 use super::prose::{Image, Prose};
 use super::space::Space;
 use crate::locale::{ENGLISH, Locale, Noun, fill};
-use crate::model::derivation::Method;
-use crate::model::rules::HouseRules;
+use crate::model::{HouseRules, Method};
 
 /// A whole set: one worksheet for each student, from one seed.
 #[derive(Debug, Clone, PartialEq, Eq)]

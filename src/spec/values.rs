@@ -10,9 +10,7 @@ use super::set::Hardness;
 use super::space::Space;
 use super::tree::Node;
 use super::view::{Value, View};
-use crate::model::amounts::{Series, Taking};
-use crate::model::heap_code::HeapCode;
-use crate::model::position::LARGEST_HEAP;
+use crate::model::{HeapCode, LARGEST_HEAP, Series, Taking};
 use crate::spell::{known, listed, nearest, plural, quote};
 
 impl<'v> View<'v> {

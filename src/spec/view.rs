@@ -10,8 +10,7 @@ use super::prose::{Image, Prose};
 use super::set::Hardness;
 use super::space::Space;
 use super::tree::Node;
-use crate::model::amounts::Taking;
-use crate::model::heap_code::HeapCode;
+use crate::model::{HeapCode, Taking};
 use crate::spell::{known, quote};
 
 /// A value of the file, with what it should hold, its name for messages and its place for carets.

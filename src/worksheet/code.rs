@@ -5,7 +5,7 @@
 use super::plan::Plan;
 use super::sheet::{Posed, PosedQuestion, Reader};
 use crate::kinds::Problem;
-use crate::model::rules::{Board, HouseRules};
+use crate::model::{Board, HouseRules};
 
 /// Changed only if every code may change.
 const CONTEXT: &str = "nimsmith 2026 sheet code, version 1";

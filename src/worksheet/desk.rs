@@ -16,8 +16,7 @@ use crate::games;
 use crate::kinds::{self, KINDS, Problem};
 use crate::language::{english, phrases::Phrasebook};
 use crate::locale::{ENGLISH, Locale};
-use crate::model::goal::Goal;
-use crate::model::rules::{Board, HouseRules, Rules};
+use crate::model::{Board, Goal, HouseRules, Rules};
 use crate::spec::{Label, Words};
 use crate::spell::{nearest, quote};
 

@@ -4,8 +4,7 @@ use crate::engine::diagnosis::{Diagnosis, seen};
 use crate::engine::mistakes::{Mistake, mistake};
 use crate::games::Game;
 use crate::kinds::Kind;
-use crate::model::derivation::Method;
-use crate::model::rules::Convention;
+use crate::model::{Convention, Method};
 use crate::spec::Entry;
 
 /// Why mistakes cannot be planned for.

@@ -11,7 +11,7 @@ use crate::dice::{Dice, Seed};
 use crate::engine::pool::Pool;
 use crate::error::Error;
 use crate::kinds::Problem;
-use crate::model::position::Position;
+use crate::model::Position;
 use crate::spec::{Distinct, Label};
 
 impl Plan<'_> {

@@ -7,7 +7,7 @@ use crate::engine::search::PlayedOut;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kinds::{Kind, Unsuited};
-use crate::model::position::Position;
+use crate::model::Position;
 use crate::spec::Entry;
 
 /// Why a position cannot be asked about.

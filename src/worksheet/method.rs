@@ -2,8 +2,7 @@
 
 use crate::games::Game;
 use crate::kinds::Kind;
-use crate::model::derivation::Method;
-use crate::model::rules::Theorem;
+use crate::model::{Method, Theorem};
 use crate::spec::Entry;
 
 /// Why the method of an exercise does not suit it, and what to do.

@@ -15,8 +15,7 @@ use crate::engine::pool::{Demand, Pool, PoolError, Size};
 use crate::engine::search::PlayedOut;
 use crate::games::{self, GAMES, Game};
 use crate::kinds::{self, Drawable, Kind, Stratum, Unsuited};
-use crate::model::position::Position;
-use crate::model::rules::{Convention, HouseRules};
+use crate::model::{Convention, HouseRules, Position};
 use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
 
 /// So many positions are looked at for each question that is to be so and so hard.

@@ -3,7 +3,7 @@
 use crate::engine::difficulty::Difficulty;
 use crate::engine::search::PlayedOut;
 use crate::kinds::{More, Problem, Solution};
-use crate::model::derivation::Derivation;
+use crate::model::Derivation;
 use crate::spec::Label;
 
 /// How hard a question of a version is.

@@ -5,10 +5,9 @@ use serde::Serialize;
 use super::shipped::SETS;
 use crate::kinds::{self, KINDS, known};
 use crate::locale::{CODES, ENGLISH};
-use crate::plain;
 use crate::render::style::minified;
 use crate::render::{FORMATS, Writes, program};
-use crate::spec;
+use crate::{plain, spec};
 
 /// The name of its file.
 pub const NAME: &str = "workshop.html";

@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use crate::kinds::Stratum;
-use crate::model::amounts::Amounts;
+use crate::model::Amounts;
 use crate::spec::Entry;
 use crate::worksheet::Planned;
 

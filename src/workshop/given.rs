@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use crate::engine::pool::Demand;
 use crate::language::print;
-use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
+use crate::model::{LARGEST_HEAP, MOST_HEAPS, Position};
 use crate::worksheet::{Plan, Planned};
 
 /// The notes, a line each.

@@ -7,10 +7,9 @@ use crate::check::task::Desk;
 use crate::check::{self, Hints};
 use crate::document::{self, Refusal};
 use crate::error::Error;
-use crate::plain;
 use crate::render::report::{Clerk, Entry, Paper, ReportFormat, Tally};
-use crate::spell;
 use crate::worksheet::desk::FrontDesk;
+use crate::{plain, spell};
 
 /// Everything that judging a paper needs.
 pub struct Judge<'a> {

@@ -8,10 +8,9 @@ use csv::{ReaderBuilder, StringRecord};
 use super::columns::{self, Columns, Named};
 use super::names;
 use crate::budget::OUTPUT;
-use crate::document;
-use crate::plain;
 use crate::spec::Problem;
 use crate::worksheet::letters;
+use crate::{document, plain};
 
 /// A class list that has been read.
 #[derive(Debug)]

@@ -6,10 +6,9 @@ use crate::book::chapter::Fault;
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
 use crate::book::part::Part;
-use crate::kinds;
-use crate::spec;
 use crate::spell::known;
 use crate::workshop::shipped;
+use crate::{kinds, spec};
 
 const FIELDS: [&str; 6] = ["set", "seed", "exercise", "another", "grade", "solutions"];
 

@@ -7,11 +7,9 @@ use crate::book::fields::{Fields, Set, Value};
 use crate::book::page::{Page, Trouble};
 use crate::book::part::Subject;
 use crate::games::{GAMES, Game, game};
-use crate::kinds::Kind;
-use crate::kinds::{self, Unsuited};
+use crate::kinds::{self, Kind, Unsuited};
 use crate::language::header;
-use crate::model::position::{LARGEST_HEAP, MOST_HEAPS, Position};
-use crate::model::rules::Layout;
+use crate::model::{LARGEST_HEAP, Layout, MOST_HEAPS, Position};
 use crate::worksheet::{Misfit, Question, given};
 
 /// A position under its game's rules, within the set of one exercise that says everything else.

@@ -2,8 +2,7 @@
 
 use crate::engine::diagram::Diagram;
 use crate::language::print;
-use crate::model::position::Position;
-use crate::model::rules::Layout;
+use crate::model::{Layout, Position};
 
 /// Whether it is a key's.
 pub fn is_marked(diagram: &Diagram) -> bool {

@@ -3,7 +3,7 @@
 use super::labels::{is_marked, label};
 use super::place::Placed;
 use crate::engine::diagram::{Beside, Diagram};
-use crate::model::claim::Outcome;
+use crate::model::Outcome;
 
 /// Something in a box, with the middle of its baseline.
 pub struct Mark {

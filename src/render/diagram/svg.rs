@@ -6,7 +6,7 @@ use super::place::{Placed, place};
 use super::table;
 use crate::engine::diagram::{Diagram, Node};
 use crate::locale::{Locale, Messages, fill};
-use crate::model::claim::Outcome;
+use crate::model::Outcome;
 
 /// Draws it, with a table of the same content for those who do not see it.
 pub fn svg(out: &mut String, diagram: &Diagram, locale: &Locale) {

@@ -10,10 +10,8 @@ use crate::locale::Locale;
 use crate::quiz::lower::{Lowered, Part, lower};
 use crate::quiz::{Quiz, Response, Sort};
 use crate::render::printer::Printer;
-use crate::render::view::Item as Shown;
-use crate::render::view::{self, Answers};
-use crate::spec::Entry;
-use crate::spec::Points;
+use crate::render::view::{self, Answers, Item as Shown};
+use crate::spec::{Entry, Points};
 use crate::worksheet::Question;
 
 /// Prints a variant for a system, as one item or several. Says also what became of the question where the system cannot take

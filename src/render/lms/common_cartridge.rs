@@ -9,8 +9,7 @@ use std::io;
 use super::element::{Element, element, file, said};
 use super::item::Item;
 use super::parcel::Parcel;
-use super::qti12;
-use super::{Group, Math, System, Writer};
+use super::{Group, Math, System, Writer, qti12};
 use crate::quiz::lower::{Blanks, Takes};
 use crate::render::format::{Format, Writes};
 

@@ -4,7 +4,7 @@ use crate::check::report::{Answer, Credit, Overall};
 use crate::check::task::Task;
 use crate::engine::mistakes::Mistake;
 use crate::kinds;
-use crate::model::rules::Layout;
+use crate::model::Layout;
 
 /// The chapters, each from its first mistake on, in the order of the mistakes.
 pub static CHAPTERS: [(Mistake, &str); 6] = [

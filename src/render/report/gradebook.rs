@@ -4,8 +4,7 @@
 use std::collections::HashMap;
 use std::path::Path;
 
-use super::clerk::Course;
-use super::clerk::{Clerk, Paper, ReportFormat};
+use super::clerk::{Clerk, Course, Paper, ReportFormat};
 use super::entry::{BY_HAND, Entry, Given, Place};
 use super::tally::Tally;
 use crate::check::report::Answer;

@@ -4,7 +4,7 @@ use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::check::task::Task;
 use crate::language::print;
 use crate::locale::Locale;
-use crate::model::rules::Layout;
+use crate::model::Layout;
 use crate::{games, kinds};
 
 /// The sign of a line's verdict.

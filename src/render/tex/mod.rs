@@ -12,12 +12,11 @@ pub use self::slots::SIGNS;
 use self::slots::Tex;
 use self::tables::Room;
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
-use super::pen;
 use super::press::Language;
 use super::printer::Printer;
 use super::printout::Printout;
-use super::versions;
 use super::view::{Answers, Item};
+use super::{pen, versions};
 use crate::error::Error;
 use crate::worksheet::Worksheet;
 

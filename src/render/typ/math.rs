@@ -4,10 +4,9 @@ use std::borrow::Cow;
 
 use super::escape::literal;
 use crate::locale::Locale;
-use crate::model::formula::{Expr, Number, Relation};
+use crate::model::{Expr, Number, Relation};
 use crate::render::ink::{self, Formula, Ink, Sign};
-use crate::render::mathml;
-use crate::render::notation;
+use crate::render::{mathml, notation};
 use crate::spec::Notation;
 
 /// Longer formulas break inside brackets too. Typst breaks no line between brackets that it matches.

@@ -1,14 +1,10 @@
 //! Slots as Typst: formulas in its math, tables as tables, pictures as drawings, authors' words as text.
 
-use super::escape::{array, quoted};
-use super::escape::{code, literal, words as plain};
+use super::escape::{array, code, literal, quoted, words as plain};
 use super::{math, pictures};
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
-use crate::model::formula::{Bits, Columns, Expr, Number};
-use crate::model::notation::Run;
-use crate::model::position::Position;
-use crate::model::rules::Layout;
+use crate::model::{Bits, Columns, Expr, Layout, Number, Position, Run};
 use crate::render::ink::Formula;
 use crate::render::pen::Pen;
 use crate::render::runs::Setting;

@@ -3,10 +3,7 @@
 use serde::Serialize;
 
 use crate::games::Game;
-use crate::model::claim::Outcome;
-use crate::model::derivation::Derivation;
-use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, Move, Position};
+use crate::model::{Derivation, Goal, HeapNo, Move, Outcome, Position};
 
 /// A way to answer without thinking.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]

@@ -3,8 +3,7 @@
 use std::time::Duration;
 
 use super::blind::Tried;
-use crate::model::claim::Outcome;
-use crate::model::position::Position;
+use crate::model::{Outcome, Position};
 
 /// What must not be found on a sheet.
 #[derive(Clone, Debug, PartialEq, Eq)]

@@ -16,9 +16,7 @@ use super::sheet::{PosedQuestion, Reader};
 use crate::error::Error;
 use crate::games::Game;
 use crate::kinds::{Problem, Worked};
-use crate::model::goal::Goal;
-use crate::model::position::{Move, Position};
-use crate::model::rules::Convention;
+use crate::model::{Convention, Goal, Move, Position};
 pub use item::{Answer, Fault, Item};
 
 /// Draws one sheet and works it out; nothing is refused here.

@@ -10,8 +10,7 @@ use super::super::plan::{Plan, Planned};
 use super::blind::Strategy;
 use super::item::{Answer, Item};
 use crate::kinds;
-use crate::model::claim::Outcome;
-use crate::model::position::Position;
+use crate::model::{Outcome, Position};
 
 /// What has been counted of all exercises of a set.
 pub struct Stress<'p> {

@@ -3,10 +3,9 @@
 use std::io;
 
 use super::super::item::{Item, Said};
-use super::gaps;
-use super::names;
 use super::names::{TYPED_AS_TEXT, listed, unfit};
 use super::xml::Xml;
+use super::{gaps, names};
 use crate::quiz::{Choice, Number, Response, Row};
 
 /// What is told of a number that nothing else is known of.

@@ -4,8 +4,7 @@
 use std::io;
 
 use super::answers::Answers;
-use super::scored::QTI;
-use super::scored::{base, condition, outcome, set};
+use super::scored::{QTI, base, condition, outcome, set};
 use super::xhtml;
 use crate::render::lms::element::{Element, element};
 use crate::render::lms::item::Item;
