@@ -6,10 +6,9 @@ mod items;
 
 use std::io;
 
-use super::element::{Element, element, file, said};
 use super::item::Item;
 use super::parcel::Parcel;
-use super::{Group, Math, System, Writer, qti12};
+use super::{Group, Math, System, Writer};
 use crate::quiz::lower::{Blanks, Takes};
 use crate::render::format::{Format, Writes};
 
@@ -44,12 +43,6 @@ pub static SYSTEM: System = System {
     },
 };
 
-const QTI: &str = "http://www.imsglobal.org/xsd/ims_qtiasiv1p2";
-const PACKAGE: &str = "http://www.imsglobal.org/xsd/imsccv1p3/imscp_v1p1";
-const METADATA: &str = "http://ltsc.ieee.org/xsd/imsccv1p3/LOM/manifest";
-/// Where the schemas are.
-const PROFILE: &str = "http://www.imsglobal.org/profile/cc/ccv1p3";
-
 /// A package that is being written.
 struct Cartridge<'w> {
     parcel: Parcel<'w>,
@@ -60,100 +53,6 @@ struct Cartridge<'w> {
     halves: bool,
     /// The code of the language of its title.
     language: &'static str,
-}
-
-impl Cartridge<'_> {
-    fn bank_ident(&self) -> String {
-        format!("{}_bank", self.parcel.ident)
-    }
-
-    fn bank(&self) -> Element {
-        let bank = element("objectbank")
-            .with("ident", self.bank_ident())
-            .markup(format!("\n{}", self.bank));
-        questions(bank)
-    }
-
-    fn test(&self) -> Element {
-        let fields = element("qtimetadata")
-            .and(qti12::field("cc_profile", "cc.exam.v0p1"))
-            .and(qti12::field("qmd_assessmenttype", "Examination"))
-            .and(qti12::field("qmd_scoretype", "Percentage"))
-            .and(qti12::field("cc_maxattempts", "1"));
-        let section = element("section")
-            .with("ident", "root_section")
-            .markup(format!("\n{}", self.test));
-        let test = element("assessment")
-            .with("ident", &*self.parcel.ident)
-            .with("title", &*self.parcel.title)
-            .and(fields)
-            .and(section);
-        questions(test)
-    }
-
-    /// The list of all files. The test stands in the table of contents; a bank must not.
-    fn manifest(&self) -> Element {
-        let title = element("lomimscc:title").and(
-            element("lomimscc:string")
-                .with("language", self.language)
-                .text(&*self.parcel.title),
-        );
-        let about = element("lomimscc:lom").and(element("lomimscc:general").and(title));
-        let metadata = element("metadata")
-            .and(said("schema", "IMS Common Cartridge"))
-            .and(said("schemaversion", "1.3.0"))
-            .and(about);
-        let entry = element("item")
-            .with("identifier", format!("{}_entry", self.parcel.ident))
-            .with("identifierref", &*self.parcel.ident)
-            .and(said("title", &self.parcel.title));
-        let contents = element("organization")
-            .with("identifier", "organization")
-            .with("structure", "rooted-hierarchy")
-            .and(element("item").with("identifier", "contents").and(entry));
-        let pictures = self.parcel.picture_files("images");
-        let resources = element("resources")
-            .and(self.resource(&self.parcel.ident, "assessment"))
-            .and(self.resource(&self.bank_ident(), "question-bank"))
-            .all(pictures);
-        element("manifest")
-            .with("identifier", format!("{}_manifest", self.parcel.ident))
-            .with("xmlns", PACKAGE)
-            .with("xmlns:lomimscc", METADATA)
-            .with("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance")
-            .with(
-                "xsi:schemaLocation",
-                format!(
-                    "{PACKAGE} {PROFILE}/ccv1p3_imscp_v1p2_v1p0.xsd \
-                     {METADATA} {PROFILE}/LOM/ccv1p3_lommanifest_v1p0.xsd"
-                ),
-            )
-            .and(metadata)
-            .and(element("organizations").and(contents))
-            .and(resources)
-    }
-
-    /// A file of questions, which shows pictures.
-    fn resource(&self, ident: &str, sort: &str) -> Element {
-        let pictures = self.parcel.picture_idents();
-        let pictures = pictures.map(|one| element("dependency").with("identifierref", one));
-        element("resource")
-            .with("identifier", ident)
-            .with("type", format!("imsqti_xmlv1p2/imscc_xmlv1p3/{sort}"))
-            .and(file(&format!("{ident}.xml")))
-            .all(pictures)
-    }
-}
-
-fn questions(inside: Element) -> Element {
-    element("questestinterop")
-        .with("xmlns", QTI)
-        .with("xmlns:xsi", "http://www.w3.org/2001/XMLSchema-instance")
-        .with(
-            "xsi:schemaLocation",
-            format!("{QTI} {PROFILE}/ccv1p3_qtiasiv1p2p1_v1p0.xsd"),
-        )
-        .and(inside)
 }
 
 impl Writer for Cartridge<'_> {
@@ -177,10 +76,31 @@ impl Writer for Cartridge<'_> {
     }
 
     fn finish(self: Box<Self>) -> io::Result<()> {
+        let Parcel { title, ident, .. } = &self.parcel;
+        let test = format!(
+            include_str!("../../../templates/lms/cartridge-test.xml"),
+            ident = ident,
+            title = title,
+            items = self.test,
+        );
+        let bank = format!(
+            include_str!("../../../templates/lms/cartridge-bank.xml"),
+            ident = ident,
+            items = self.bank,
+        );
+        // The test stands in the table of contents; a bank must not.
+        let manifest = format!(
+            include_str!("../../../templates/lms/cartridge-manifest.xml"),
+            ident = ident,
+            title = title,
+            language = self.language,
+            shown = self.parcel.picture_needs(),
+            pictures = self.parcel.picture_files("images"),
+        );
         let files = [
-            (format!("{}.xml", self.parcel.ident), self.test()),
-            (format!("{}.xml", self.bank_ident()), self.bank()),
-            ("imsmanifest.xml".to_string(), self.manifest()),
+            (format!("{ident}.xml"), test),
+            (format!("{ident}_bank.xml"), bank),
+            ("imsmanifest.xml".to_string(), manifest),
         ];
         self.parcel.finish(files)
     }

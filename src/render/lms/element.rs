@@ -28,31 +28,10 @@ pub fn element(name: &'static str) -> Element {
     }
 }
 
-/// An element with a text in it.
-pub fn said(name: &'static str, text: &str) -> Element {
-    element(name).text(text)
-}
-
-/// A file of a package.
-pub fn file(href: &str) -> Element {
-    element("file").with("href", href)
-}
-
-/// What a package has, in a file of its own.
-pub fn resource(ident: &str, sort: &str, href: &str) -> Element {
-    element("resource")
-        .with("identifier", ident)
-        .with("type", sort)
-        .with("href", href)
-        .and(file(href))
-}
-
 impl Element {
     /// The same with an attribute; the value is any text.
     pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Element {
-        // Line ends in attributes become blanks where they are read; so do they here.
-        let value = allowed(value.into()).replace(['\t', '\n', '\r'], " ");
-        self.attributes.push((name, value));
+        self.attributes.push((name, attribute(value.into())));
         self
     }
 
@@ -136,6 +115,11 @@ impl Element {
 fn line(out: &mut Writer<Vec<u8>>, depth: usize) -> io::Result<()> {
     let blank = format!("\n{}", " ".repeat(depth));
     out.write_event(Event::Text(BytesText::from_escaped(blank)))
+}
+
+/// Text as an attribute can have it: line ends become blanks where it is read, so they do here.
+pub fn attribute(text: String) -> String {
+    allowed(text).replace(['\t', '\n', '\r'], " ")
 }
 
 /// Text without the signs that no XML file may have, not even written as numbers.

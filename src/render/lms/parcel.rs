@@ -3,19 +3,23 @@
 use std::collections::BTreeSet;
 use std::io::{self, Cursor, Write};
 
+use quick_xml::escape::escape;
 use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipArchive, ZipWriter};
 
-use super::element::{Element, resource};
+use super::element::attribute;
 use super::item::Item;
 use super::{Group, Head, Sink};
+use crate::spec::Points;
 
 /// A package of questions that is being written.
 pub struct Parcel<'w> {
-    /// What the questions are called together.
+    /// What the questions are called together, as XML has it in texts and attributes.
     pub title: String,
     /// What all identifiers begin with.
     pub ident: String,
+    /// What a student can get.
+    pub points: Points,
     package: Package<'w>,
     group: Option<Group>,
     /// The pictures that questions show.
@@ -26,8 +30,9 @@ impl<'w> Parcel<'w> {
     /// A package without files yet, that will go to `sink`.
     pub fn new(head: &Head, sink: Sink<'w>) -> Parcel<'w> {
         Parcel {
-            title: head.title.clone(),
+            title: escape(attribute(head.title.clone())).into_owned(),
             ident: format!("nimsmith_{}", head.code),
+            points: Points::default(),
             package: Package::new(sink),
             group: None,
             pictures: BTreeSet::new(),
@@ -36,6 +41,8 @@ impl<'w> Parcel<'w> {
 
     /// Begins a group.
     pub fn begin(&mut self, group: &Group) {
+        let points = [self.points, group.points.times(group.pick)];
+        self.points = points.into_iter().sum();
         self.group = Some(group.clone());
     }
 
@@ -60,9 +67,10 @@ impl<'w> Parcel<'w> {
         Ok(format!("{group}_v{:04}{part}", item.variant))
     }
 
-    /// The identifiers of the pictures that questions show.
-    pub fn picture_idents(&self) -> impl Iterator<Item = String> {
-        self.pictures.iter().map(|name| self.picture_ident(name))
+    /// That something needs all pictures, as a list of files has it.
+    pub fn picture_needs(&self) -> String {
+        let needs = self.pictures.iter().map(|name| self.picture_ident(name));
+        needs.map(|ident| dependency(&ident)).collect()
     }
 
     fn picture_ident(&self, name: &str) -> String {
@@ -70,11 +78,12 @@ impl<'w> Parcel<'w> {
     }
 
     /// The pictures in a folder, as a list of files has them.
-    pub fn picture_files(&self, folder: &str) -> impl Iterator<Item = Element> {
-        self.pictures.iter().map(move |name| {
+    pub fn picture_files(&self, folder: &str) -> String {
+        let files = self.pictures.iter().map(|name| {
             let href = format!("{folder}/{name}");
-            resource(&self.picture_ident(name), "webcontent", &href)
-        })
+            resource(&self.picture_ident(name), "webcontent", &href, "")
+        });
+        files.collect()
     }
 
     /// Adds a file.
@@ -91,13 +100,29 @@ impl<'w> Parcel<'w> {
         Ok(())
     }
 
-    /// Adds files of one element each, and ends the archive.
-    pub fn finish(mut self, files: impl IntoIterator<Item = (String, Element)>) -> io::Result<()> {
-        for (name, element) in files {
-            self.add(&name, &element.file()?)?;
+    /// Adds files, and ends the archive.
+    pub fn finish(mut self, files: impl IntoIterator<Item = (String, String)>) -> io::Result<()> {
+        for (name, text) in files {
+            self.add(&name, text.as_bytes())?;
         }
         self.package.write()
     }
+}
+
+/// What a package has in a file of its own, with what is said of it `inside`.
+pub fn resource(ident: &str, sort: &str, href: &str, inside: &str) -> String {
+    format!(
+        include_str!("../../../templates/lms/resource.xml"),
+        ident = ident,
+        sort = sort,
+        href = href,
+        inside = inside,
+    )
+}
+
+/// That a resource needs another.
+pub fn dependency(ident: &str) -> String {
+    format!("   <dependency identifierref=\"{ident}\"/>\n")
 }
 
 // A zip archive with the same bytes every time: the files are sorted by their names, all have the same time, and none
