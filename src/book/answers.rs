@@ -7,7 +7,7 @@ use super::chapter::{Chapter, Fault, Placement, Settings};
 use super::fields::fault;
 use super::page::{Exercise, Printed};
 use super::part::Part;
-use crate::render::fragment::escaped;
+use crate::render::escape::escaped;
 
 /// Puts the answers where a chapter asks for them.
 pub fn link(chapters: &[Chapter], pages: &mut [Printed], settings: &Settings) -> Vec<Fault> {

@@ -1,7 +1,7 @@
 //! The page for printing, bound like a book: a title and contents in front, numbered chapters, and all solutions at the end.
 //! Variants, which are never printed, are left out.
 
-use crate::render::fragment::escaped;
+use crate::render::escape::escaped;
 
 /// What mdBook puts between chapters.
 const BREAK: &str = "<div style=\"break-before: page; page-break-before: always;\"></div>";

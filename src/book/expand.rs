@@ -7,7 +7,7 @@ use super::page::{Page, Printed, Trouble};
 use super::part::Part;
 use super::{costs, directives, math, proofs};
 use crate::budget::DEPTH;
-use crate::render::fragment::escaped;
+use crate::render::escape::escaped;
 use crate::spell::known;
 
 /// The most faults of a chapter that are shown at once.

@@ -6,7 +6,7 @@ use math_core::{LatexToMathML, MathCoreConfig, MathDisplay};
 
 use super::speech;
 use crate::plain;
-use crate::render::fragment::escaped;
+use crate::render::escape::escaped;
 
 /// Longer formulas are refused, and such with braces in more braces, before anything else looks at them.
 const LONGEST: usize = 8 * 1024;

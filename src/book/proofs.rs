@@ -12,7 +12,8 @@ use crate::proof::judge::{self, Judged, Report};
 use crate::proof::shelf::Shipped;
 use crate::proof::shown::Shown;
 use crate::render::boxes::ProofBox;
-use crate::render::fragment::{escaped, lines};
+use crate::render::escape::escaped;
+use crate::render::fragment::lines;
 
 /// What the mark of a proof says.
 const ACCEPTED: &str = "Accepted by the kernel.";

@@ -14,7 +14,8 @@ use crate::play::board::{self, By, Chosen, Played, Scene};
 use crate::play::hint::{self, Taught};
 use crate::play::opponent::Opponent;
 use crate::play::{Side, Table, is_over};
-use crate::render::fragment::{self, escaped};
+use crate::render::escape::escaped;
+use crate::render::fragment;
 use crate::spec::{self, Spec};
 
 /// A board, as the page that shows it has it.

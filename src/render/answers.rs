@@ -1,7 +1,7 @@
 //! The answers of a whole class: a table as HTML, and one for spreadsheets.
 
 use super::brief::brief;
-use super::escape::escape;
+use super::escape::escaped;
 use super::format::Ends;
 use super::html;
 use super::printer::Printer;
@@ -14,20 +14,24 @@ use crate::worksheet::{Reader, Worksheet};
 pub fn html_ends(printer: &Printer) -> Result<Ends, Error> {
     let says = printer.says();
     let title = printer.titled(says.answers);
-    let (mut before, after) = html::split_page(printer, "answers", &title)?;
-    before.push_str("<header>\n<h1>");
-    escape(&mut before, &printer.spec.title);
-    before.push_str(&format!(
-        "</h1>\n<p>{}</p>\n</header>\n<main>\n<div class=\"wide\" role=\"region\" tabindex=\"0\" \
-         aria-label=\"{}\"><table class=\"list\"><thead><tr><th scope=\"col\">{}</th><th scope=\"col\">{}</th>",
-        says.of_class, says.answers_label, says.sheet, says.code
-    ));
-    for (label, column) in printer.spec.labels().iter().zip(columns(printer.spec)) {
-        before.push_str(&format!("<th scope=\"col\">{label} <small>"));
-        escape(&mut before, &column);
-        before.push_str("</small></th>");
-    }
-    before.push_str("</tr></thead><tbody>\n");
+    let (before, after) = html::split_page(printer, "answers", &title)?;
+    let labels = printer.spec.labels();
+    let columns = labels.iter().zip(columns(printer.spec));
+    let columns = columns.map(|(label, column)| {
+        let column = escaped(&column);
+        format!("<th scope=\"col\">{label} <small>{column}</small></th>")
+    });
+    let before = format!(
+        "{before}<header>\n<h1>{}</h1>\n<p>{}</p>\n</header>\n<main>\n\
+         <div class=\"wide\" role=\"region\" tabindex=\"0\" aria-label=\"{}\"><table class=\"list\"><thead><tr>\
+         <th scope=\"col\">{}</th><th scope=\"col\">{}</th>{}</tr></thead><tbody>\n",
+        escaped(&printer.spec.title),
+        says.of_class,
+        says.answers_label,
+        says.sheet,
+        says.code,
+        columns.collect::<String>(),
+    );
     Ok((before, format!("</tbody></table></div>\n</main>{after}")))
 }
 
@@ -39,23 +43,17 @@ pub fn of_sheet(printer: &Printer, sheet: &Worksheet) -> Vec<String> {
 }
 
 /// The row of one sheet in `answers.html`.
-pub fn html_row(out: &mut String, sheet: &Worksheet, answers: &[String]) {
-    out.push_str("<tr><th scope=\"row\">");
-    escape(out, sheet.reader.name());
-    if let Reader::Student { name, .. } = &sheet.reader {
-        out.push_str(" <bdi>");
-        escape(out, name);
-        out.push_str("</bdi>");
-    }
-    out.push_str("</th><td class=\"nb\">");
-    escape(out, &sheet.code);
-    out.push_str("</td>");
-    for answer in answers {
-        out.push_str("<td>");
-        escape(out, answer);
-        out.push_str("</td>");
-    }
-    out.push_str("</tr>\n");
+pub fn html_row(sheet: &Worksheet, answers: &[String]) -> String {
+    let (id, code) = (escaped(sheet.reader.name()), escaped(&sheet.code));
+    let name = match &sheet.reader {
+        Reader::Student { name, .. } => format!(" <bdi>{}</bdi>", escaped(name)),
+        _ => String::new(),
+    };
+    let cells = answers
+        .iter()
+        .map(|answer| format!("<td>{}</td>", escaped(answer)));
+    let cells: String = cells.collect();
+    format!("<tr><th scope=\"row\">{id}{name}</th><td class=\"nb\">{code}</td>{cells}</tr>\n")
 }
 
 /// The heads of `answers.csv`.

@@ -2,7 +2,7 @@
 
 use serde_json::json;
 
-use super::fragment::escaped;
+use super::escape::escaped;
 
 /// The place of a box for an answer, which the program in the page judges.
 pub struct AnswerBox<'a> {

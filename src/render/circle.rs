@@ -2,7 +2,6 @@
 
 use std::f64::consts::TAU;
 
-use super::escape::{escape, number};
 use crate::model::{Layout, Position};
 use crate::spec::Words;
 
@@ -40,7 +39,7 @@ type Point = (f64, f64);
 
 /// Where places are drawn, and how large the picture is.
 struct Drawing {
-    size: Point,
+    size: (u64, u64),
     /// Each place, and its number.
     places: Vec<(Point, Point)>,
 }
@@ -58,7 +57,7 @@ impl Drawing {
             (middle + x, middle - y)
         };
         Drawing {
-            size: (size, size),
+            size: (size as u64, size as u64),
             places: (0..places)
                 .map(|place| (at(place, radius), at(place, outside)))
                 .collect(),
@@ -77,30 +76,23 @@ impl Drawing {
         let wide = pitch * places.min(IN_LINE) as f64;
         let tall = line * places.div_ceil(IN_LINE) as f64;
         Drawing {
-            size: (wide.ceil(), tall.ceil()),
+            size: (wide.ceil() as u64, tall.ceil() as u64),
             places: (0..places).map(at).collect(),
         }
     }
 }
 
-/// Numbered places, in a circle clockwise from the top: a full dot for a marker, a broken ring for a gap.
-pub fn svg(out: &mut String, position: &Position, layout: Layout, words: &Words) {
+/// Numbered places, in a circle clockwise from the top: a full dot for a marker, a broken ring for a gap. What it shows in
+/// words, its size, and what is drawn.
+pub fn svg(position: &Position, layout: Layout, words: &Words) -> (String, (u64, u64), String) {
     let places = position.0.len();
     let measures = Measures::of(places);
-    let Drawing {
-        size: (wide, tall),
-        places,
-    } = match layout {
+    let Drawing { size, places } = match layout {
         Layout::Row => Drawing::in_lines(places, &measures),
         _ => Drawing::round(places, &measures),
     };
     let marker = measures.marker;
-    out.push_str("<figure class=\"board\"><svg role=\"img\" aria-label=\"");
-    label(out, position, layout, words);
-    out.push_str(&format!(
-        "\" viewBox=\"0 0 {wide} {tall}\" width=\"{wide}\" height=\"{tall}\"><g fill=\"currentColor\" \
-         stroke=\"currentColor\">"
-    ));
+    let mut out = "<g fill=\"currentColor\" stroke=\"currentColor\">".to_string();
     for (&((x, y), _), &markers) in places.iter().zip(&position.0) {
         let inside = match markers {
             0 => " fill=\"none\" stroke-dasharray=\"3 2\"",
@@ -116,11 +108,12 @@ pub fn svg(out: &mut String, position: &Position, layout: Layout, words: &Words)
     ));
     for (number, (_, (x, y))) in (1..).zip(places) {
         let below = y + 0.35 * measures.digits;
-        out.push_str(&format!("<text x=\"{x:.1}\" y=\"{below:.1}\">"));
-        self::number(out, number);
-        out.push_str("</text>");
+        out.push_str(&format!(
+            "<text x=\"{x:.1}\" y=\"{below:.1}\">{number}</text>"
+        ));
     }
-    out.push_str("</g></svg></figure>");
+    out.push_str("</g>");
+    (told(position, layout, words), size, out)
 }
 
 /// The shape, in the words of English and of Typst's functions.
@@ -141,42 +134,28 @@ pub fn ring_of(layout: Layout, words: &Words) -> &'static str {
 }
 
 /// "ring of 8 circles; markers in 1, 2, 4; empty: 3".
-fn label(out: &mut String, position: &Position, layout: Layout, words: &Words) {
+fn told(position: &Position, layout: Layout, words: &Words) -> String {
     let says = words.locale.says();
     let places = position.0.len() as u64;
-    out.push_str(ring_of(layout, words));
-    out.push(' ');
-    number(out, places);
-    out.push(' ');
-    out.push_str(words.locale.noun(says.in_circles, places));
-    out.push_str("; ");
-    let filled: Vec<usize> = numbers(position, |markers| markers > 0);
-    let empty: Vec<usize> = numbers(position, |markers| markers == 0);
-    escape(out, &words.object.1);
-    match (&filled[..], &empty[..]) {
-        (_, []) => out.push_str(&format!(" {}", says.in_all)),
-        ([], _) => out.push_str(&format!(" {}", says.in_none)),
-        _ => {
-            out.push_str(&format!(" {} ", says.in_));
-            list(out, &filled);
-            out.push_str("; ");
-            out.push_str(says.empty);
-            out.push_str(": ");
-            list(out, &empty);
-        }
-    }
+    let (ring, circles) = (
+        ring_of(layout, words),
+        words.locale.noun(says.in_circles, places),
+    );
+    let filled = numbers(position, |markers| markers > 0);
+    let empty = numbers(position, |markers| markers == 0);
+    let which = match (&*filled, &*empty) {
+        (_, "") => says.in_all.to_string(),
+        ("", _) => says.in_none.to_string(),
+        (filled, empty) => format!("{} {filled}; {}: {empty}", says.in_, says.empty),
+    };
+    format!("{ring} {places} {circles}; {} {which}", words.object.1)
 }
 
-fn numbers(position: &Position, wanted: impl Fn(u64) -> bool) -> Vec<usize> {
+/// The numbers of the places where there are as many markers as wanted: "1, 2, 4".
+fn numbers(position: &Position, wanted: impl Fn(u64) -> bool) -> String {
     let places = position.heaps().filter(|&(_, markers)| wanted(markers));
-    places.map(|(heap, _)| heap.0).collect()
-}
-
-fn list(out: &mut String, numbers: &[usize]) {
-    for (i, &n) in numbers.iter().enumerate() {
-        out.push_str(if i > 0 { ", " } else { "" });
-        number(out, n as u64);
-    }
+    let numbers: Vec<String> = places.map(|(heap, _)| heap.0.to_string()).collect();
+    numbers.join(", ")
 }
 
 /// Places in a line of a row, and of a text.

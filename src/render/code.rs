@@ -1,6 +1,6 @@
 //! Texts such as proofs on a page: a block of lines with labels before them, in which nothing is markup.
 
-use super::escape::escape;
+use super::escape::{escape, escaped};
 use super::runs::Setting;
 use super::slot::SetLine;
 use crate::kinds::content::CodeLine;
@@ -59,12 +59,8 @@ pub fn html(out: &mut String, lines: &[CodeLine]) {
     out.push_str("<table class=\"code\"><tbody>\n");
     for line in lines {
         let (indent, bare) = line.indented();
-        let mut label = String::new();
-        escape(&mut label, &line.label);
-        begin_row(out, indent, &label);
-        out.push_str("<code>");
-        escape(out, bare);
-        out.push_str("</code></td></tr>\n");
+        begin_row(out, indent, &escaped(&line.label));
+        out.push_str(&format!("<code>{}</code></td></tr>\n", escaped(bare)));
     }
     out.push_str("</tbody></table>");
 }
@@ -81,11 +77,7 @@ fn begin_row(out: &mut String, indent: usize, label: &str) {
 /// Mathematics on pages.
 pub const HTML: Setting = Setting {
     words: escape,
-    name: |out, name| {
-        out.push_str("<i>");
-        escape(out, name);
-        out.push_str("</i>");
-    },
+    name: |out, name| out.push_str(&format!("<i>{}</i>", escaped(name))),
     below: ["<sub>", "</sub>"],
     above: ["<sup>", "</sup>"],
 };

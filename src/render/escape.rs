@@ -21,6 +21,13 @@ pub fn escape(out: &mut String, text: &str) {
     out.push_str(rest);
 }
 
+/// The same as a text of its own.
+pub fn escaped(text: &str) -> String {
+    let mut out = String::with_capacity(text.len());
+    escape(&mut out, text);
+    out
+}
+
 /// A number in digits.
 pub fn number(out: &mut String, n: u64) {
     out.push_str(itoa::Buffer::new().format(n));

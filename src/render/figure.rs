@@ -1,6 +1,6 @@
 //! Pictures of boards, as SVG and as text; rows of counters are drawn here.
 
-use super::escape::{escape, number};
+use super::escape::escaped;
 use super::{circle, strip};
 use crate::model::{HeapNo, Layout, Position};
 use crate::spec::Words;
@@ -26,13 +26,21 @@ pub fn readable(position: &Position, layout: Layout) -> bool {
     heaps.len() <= MOST_ROWS && heaps.iter().all(|&size| size <= MOST_COUNTERS)
 }
 
+/// A picture as SVG: what it shows in words, how wide and tall it is, and what is drawn.
+type Drawn = (String, (u64, u64), String);
+
 /// What lies on the table, as SVG.
 pub fn svg(out: &mut String, position: &Position, layout: Layout, words: &Words) {
-    match layout.disguise() {
-        _ if layout.has_places() => circle::svg(out, position, layout, words),
-        Some(look) => strip::svg(out, position, look, words),
-        None => rows(out, position, words),
-    }
+    let (told, (wide, tall), inside) = match layout.disguise() {
+        _ if layout.has_places() => circle::svg(position, layout, words),
+        Some(look) => strip::svg(position, look, words),
+        None => rows(position, words),
+    };
+    out.push_str(&format!(
+        "<figure class=\"board\"><svg role=\"img\" aria-label=\"{}\" viewBox=\"0 0 {wide} {tall}\" \
+         width=\"{wide}\" height=\"{tall}\">{inside}</svg></figure>",
+        escaped(&told)
+    ));
 }
 
 /// What lies on the table in signs, line by line.
@@ -57,43 +65,34 @@ fn dots(position: &Position, words: &Words) -> Vec<String> {
 }
 
 /// The counters on the board, a row for each heap with its number. A row is one stroke of round dots, however long.
-fn rows(out: &mut String, position: &Position, words: &Words) {
+fn rows(position: &Position, words: &Words) -> Drawn {
     let (word, counters) = (&words.heap.0, &words.object);
     let label = word.chars().count() + 1 + position.0.len().to_string().len();
     let left = 8 * label as u64 + 12;
     let end = |size: u64| PITCH * size.saturating_sub(1) + GAP * (size.saturating_sub(1) / 5);
     let longest = position.0.iter().copied().max().unwrap_or(0);
-    let (width, height) = (left + end(longest) + 10, LINE * position.0.len() as u64);
-    out.push_str("<figure class=\"board\"><svg role=\"img\" aria-label=\"");
-    for (heap, size) in position.heaps() {
-        out.push_str(if heap.0 > 1 { ", " } else { "" });
-        escape(out, word);
-        out.push(' ');
-        number(out, heap.0 as u64);
-        out.push(' ');
-        out.push_str(words.locale.says().has);
-        out.push(' ');
-        number(out, size);
-        out.push(' ');
-        escape(out, words.locale.noun((&counters.0, &counters.1), size));
-    }
-    out.push_str(&format!(
-        "\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\"><text font-size=\"14\" \
-         fill=\"currentColor\">"
-    ));
-    for (heap, _) in position.heaps() {
-        let y = LINE * heap.0 as u64 - 5;
-        out.push_str(&format!("<tspan x=\"0\" y=\"{y}\">"));
-        escape(out, word);
-        out.push_str(&format!(" {}</tspan>", heap.0));
-    }
-    out.push_str(
-        "</text><path fill=\"none\" stroke=\"currentColor\" stroke-width=\"12\" stroke-linecap=\"round\" \
-         stroke-dasharray=\".1 15.9 .1 15.9 .1 15.9 .1 15.9 .1 21.9\" d=\"",
-    );
-    for (heap, size) in position.heaps().filter(|&(_, size)| size > 0) {
+    let size = (left + end(longest) + 10, LINE * position.0.len() as u64);
+    let has = words.locale.says().has;
+    let told = position.heaps().map(|(heap, size)| {
+        let counters = words.locale.noun((&counters.0, &counters.1), size);
+        format!("{word} {} {has} {size} {counters}", heap.0)
+    });
+    let told: Vec<String> = told.collect();
+    let labels = position.heaps().map(|(heap, _)| {
+        let (y, word) = (LINE * heap.0 as u64 - 5, escaped(word));
+        format!("<tspan x=\"0\" y=\"{y}\">{word} {}</tspan>", heap.0)
+    });
+    let filled = position.heaps().filter(|&(_, size)| size > 0);
+    let strokes = filled.map(|(heap, size)| {
         let y = LINE * heap.0 as u64 - LINE / 2;
-        out.push_str(&format!("M{left} {y}h{}", end(size) + 1));
-    }
-    out.push_str("\"/></svg></figure>");
+        format!("M{left} {y}h{}", end(size) + 1)
+    });
+    let inside = format!(
+        "<text font-size=\"14\" fill=\"currentColor\">{}</text>\
+         <path fill=\"none\" stroke=\"currentColor\" stroke-width=\"12\" stroke-linecap=\"round\" \
+         stroke-dasharray=\".1 15.9 .1 15.9 .1 15.9 .1 15.9 .1 21.9\" d=\"{}\"/>",
+        labels.collect::<String>(),
+        strokes.collect::<String>(),
+    );
+    (told.join(", "), size, inside)
 }

@@ -3,7 +3,7 @@
 
 use super::press::{HTML, Press};
 use super::view::{self, Answers, Item, Piece};
-use super::{code, diagram, escape, figure, paper};
+use super::{code, diagram, figure, paper};
 use crate::engine::diagram::Diagram;
 use crate::error::Error;
 use crate::games::Game;
@@ -116,11 +116,4 @@ pub fn lines(shown: &[CodeLine]) -> String {
 fn unbroken(html: &str) -> String {
     let lines = html.lines().filter(|line| !line.trim().is_empty());
     lines.collect::<Vec<_>>().join("\n")
-}
-
-/// A text within HTML.
-pub fn escaped(text: &str) -> String {
-    let mut out = String::new();
-    escape::escape(&mut out, text);
-    out
 }

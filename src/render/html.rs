@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::boxes::AnswerBox;
-use super::escape::{escape, number};
+use super::escape::{escape, escaped};
 use super::fields::{PAGE, View, fields};
 use super::format::{Combined, Ends, Format, SHEET_AND_KEY, SheetFiles, Writes};
 use super::press::{HTML, Press};
@@ -142,9 +142,7 @@ fn article(printout: &Printout, out: &mut String, boxes: bool) -> Result<(), Err
         print(out, &exercise.head)?;
         if !exercise.parts.is_empty() {
             let columns = exercise.columns(answers);
-            out.push_str("<ol class=\"parts columns-");
-            number(out, columns);
-            out.push_str("\">\n");
+            out.push_str(&format!("<ol class=\"parts columns-{columns}\">\n"));
             for part in &exercise.parts {
                 out.push_str("<li>\n");
                 print(out, part)?;
@@ -161,14 +159,12 @@ fn article(printout: &Printout, out: &mut String, boxes: bool) -> Result<(), Err
         out.push_str("\n<footer>");
         match (sheet.reader.called(), answers) {
             (Some(name), _) => {
-                out.push_str("<span class=\"who\"><bdi>");
-                escape(out, name);
-                out.push_str("</bdi></span>");
+                let name = escaped(name);
+                out.push_str(&format!("<span class=\"who\"><bdi>{name}</bdi></span>"));
             }
             (None, Answers::Hidden) => {
-                out.push_str("<span class=\"who line\">");
-                out.push_str(printout.printer.says().name);
-                out.push_str("</span>");
+                let name = printout.printer.says().name;
+                out.push_str(&format!("<span class=\"who line\">{name}</span>"));
             }
             (None, Answers::Shown) => {}
         }
@@ -238,9 +234,8 @@ pub fn frame_ends<'a>(
 }
 
 fn part(printout: &Printout, out: &mut String) -> Result<(), Error> {
-    out.push_str("<article class=\"");
-    out.push_str(class(printout.answers));
-    out.push_str("\">\n");
+    let class = class(printout.answers);
+    out.push_str(&format!("<article class=\"{class}\">\n"));
     article(printout, out, false)?;
     out.push_str("\n</article>\n");
     Ok(())

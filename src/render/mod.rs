@@ -10,7 +10,7 @@ pub mod code;
 mod content;
 pub mod diagram;
 pub mod difficulty;
-mod escape;
+pub mod escape;
 mod fields;
 mod figure;
 mod format;

@@ -2,7 +2,6 @@
 //! whole units, and how each format draws it. Heads have a heavy line and every coin of a row its letter, so that nobody
 //! needs colours.
 
-use super::escape::{escape, number};
 use super::typ::escape::{array, quoted};
 use crate::model::{Look, Position};
 use crate::spec::Words;
@@ -80,25 +79,16 @@ impl Coin {
     }
 }
 
-/// As SVG, with the picture in words.
-pub fn svg(out: &mut String, position: &Position, look: Look, words: &Words) {
-    let Sketch {
-        size: (wide, tall),
-        squares,
-        coins,
-        numbers,
-    } = sketch(position, look);
-    out.push_str("<figure class=\"board\"><svg role=\"img\" aria-label=\"");
-    escape(out, &look.spoken(position, words.locale));
-    out.push_str(&format!(
-        "\" viewBox=\"0 0 {wide} {tall}\" width=\"{wide}\" height=\"{tall}\"><g fill=\"none\" stroke=\"currentColor\">"
-    ));
-    for (x, y) in squares {
+/// As SVG: the picture in words, its size, and what is drawn.
+pub fn svg(position: &Position, look: Look, words: &Words) -> (String, Point, String) {
+    let sketch = sketch(position, look);
+    let mut out = "<g fill=\"none\" stroke=\"currentColor\">".to_string();
+    for (x, y) in sketch.squares {
         out.push_str(&format!(
             "<rect x=\"{x}\" y=\"{y}\" width=\"{SIDE}\" height=\"{SIDE}\"/>"
         ));
     }
-    for ((x, y), coin) in &coins {
+    for ((x, y), coin) in &sketch.coins {
         let dress = match coin {
             Coin::Full => " fill=\"currentColor\"",
             Coin::Heads => " stroke-width=\"3\"",
@@ -110,18 +100,17 @@ pub fn svg(out: &mut String, position: &Position, look: Look, words: &Words) {
         ));
     }
     out.push_str("</g><g fill=\"currentColor\" font-size=\"13\" text-anchor=\"middle\">");
-    for ((x, y), coin) in &coins {
+    for ((x, y), coin) in &sketch.coins {
         let letter = coin.letter(words);
         if !letter.is_empty() {
             out.push_str(&format!("<text x=\"{x}\" y=\"{}\">{letter}</text>", y + 5));
         }
     }
-    for ((x, y), n) in numbers {
-        out.push_str(&format!("<text x=\"{x}\" y=\"{y}\">"));
-        number(out, n);
-        out.push_str("</text>");
+    for ((x, y), n) in sketch.numbers {
+        out.push_str(&format!("<text x=\"{x}\" y=\"{y}\">{n}</text>"));
     }
-    out.push_str("</g></svg></figure>");
+    out.push_str("</g>");
+    (look.spoken(position, words.locale), sketch.size, out)
 }
 
 /// In signs, line by line.

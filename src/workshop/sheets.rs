@@ -220,7 +220,7 @@ impl Run<'_> {
         let mut share = Share::default();
         if self.files.class {
             let answers = answers::of_sheet(&self.printer, &sheet);
-            answers::html_row(&mut share.row, &sheet, &answers);
+            share.row = answers::html_row(&sheet, &answers);
             share.cells = answers::csv_line(&answers::csv_row(&sheet, answers));
         }
         for (_, combined, answers) in self.combined() {

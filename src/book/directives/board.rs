@@ -14,7 +14,8 @@ use crate::play::board::{Board, unfit};
 use crate::play::hint::{TAUGHT, Taught};
 use crate::play::opponent::Opponent;
 use crate::render::boxes::on_one_line;
-use crate::render::fragment::{self, escaped};
+use crate::render::escape::escaped;
+use crate::render::fragment;
 
 /// A board as HTML.
 pub fn expand(_: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part>, Trouble> {

@@ -13,6 +13,7 @@ use crate::book::part::{Asks, Part, Subject};
 use crate::kinds::{self, theorems};
 use crate::locale::ENGLISH;
 use crate::proof::prepared::Prepared;
+use crate::render::escape::escaped;
 use crate::render::press::Press;
 use crate::render::{brief, fragment};
 use crate::spec::{Points, Problem, Spec};
@@ -224,7 +225,7 @@ pub fn print(
             boxes::answer(&mut out, &press, &shown, drawn, &id)?;
         }
         let mut exercise = Exercise {
-            brief: fragment::escaped(&brief::brief(first, shown.game.layout(), &spec.words)),
+            brief: escaped(&brief::brief(first, shown.game.layout(), &spec.words)),
             id,
             label,
             elsewhere: None,

@@ -11,7 +11,7 @@ use crate::proof::prepared::Prepared;
 use crate::proof::shelf::Shipped;
 use crate::proof::shown::{Shown, Stated};
 use crate::render::boxes::ProofBox;
-use crate::render::fragment::escaped;
+use crate::render::escape::escaped;
 use crate::spell::known;
 
 const FIELDS: [&str; 2] = ["theorem", "allow"];

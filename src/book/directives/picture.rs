@@ -6,6 +6,7 @@ use crate::book::page::{Page, Trouble};
 use crate::book::part::Part;
 use crate::engine::diagram::{Beside, Diagram};
 use crate::kinds::content::{Content, Value};
+use crate::render::escape::escaped;
 use crate::render::fragment;
 
 /// A picture as HTML.
@@ -77,7 +78,7 @@ fn unmark(diagram: &mut Diagram) {
 
 fn framed(class: &str, picture: &str, caption: Option<&str>) -> String {
     let caption = caption.map_or(String::new(), |caption| {
-        format!("<p class=\"caption\">{}</p>", fragment::escaped(caption))
+        format!("<p class=\"caption\">{}</p>", escaped(caption))
     });
     format!("<div class=\"nimsmith {class}\">{picture}{caption}</div>")
 }

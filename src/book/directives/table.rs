@@ -3,7 +3,7 @@
 use crate::book::fields::Fields;
 use crate::book::page::{Page, Trouble};
 use crate::book::part::Part;
-use crate::render::fragment::escaped;
+use crate::render::escape::escaped;
 use crate::spec::fields::{Field, GROUPS, Of};
 
 /// Where fields are allowed, and what that adds to what they are fields of.

@@ -4,7 +4,7 @@ use std::sync::Arc;
 
 use super::http::Answer;
 use crate::book::volume::Pages;
-use crate::render::fragment::escaped;
+use crate::render::escape::escaped;
 
 /// Where a page asks whether it is old.
 const VERSION: &str = "/.version";

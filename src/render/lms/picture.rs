@@ -1,6 +1,7 @@
 //! Pictures as files of their own: what pages draw, with all that a file needs which stands alone.
 
 use super::item::Picture;
+use crate::render::escape::escaped;
 use crate::spec;
 
 /// Pictures that a text names.
@@ -22,10 +23,8 @@ impl Pictures {
         let label = match listing {
             "" => label.to_string(),
             listing => {
-                let mut told = label.split(". ").next().unwrap_or(label).to_string();
-                told.push_str(". ");
-                crate::render::escape::escape(&mut told, listing);
-                told
+                let told = label.split(". ").next().unwrap_or(label);
+                format!("{told}. {}", escaped(listing))
             }
         };
         out.push_str(&format!(
@@ -37,9 +36,8 @@ impl Pictures {
 
     /// Puts an image for an author's picture.
     pub fn put_file(&mut self, out: &mut String, address: &str, of: &spec::Picture) {
-        out.push_str(&format!("<img src=\"{address}{}\" alt=\"", of.image.name));
-        crate::render::escape::escape(out, &of.alt);
-        out.push_str("\" />");
+        let (name, alt) = (&of.image.name, escaped(&of.alt));
+        out.push_str(&format!("<img src=\"{address}{name}\" alt=\"{alt}\" />"));
         self.keep(Picture {
             name: of.image.name.clone(),
             data: of.image.data.to_vec(),
