@@ -11,7 +11,6 @@ pub mod form;
 mod heaps;
 pub mod judge;
 mod judged;
-pub mod lower;
 mod moves;
 mod numbers;
 pub mod posed;

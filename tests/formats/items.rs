@@ -8,10 +8,10 @@ use std::path::{Path, PathBuf};
 
 use nimsmith::kinds;
 use nimsmith::quiz::bank as questions;
-use nimsmith::quiz::lower::{Blanks, Takes};
 use nimsmith::quiz::{Field, Response};
 use nimsmith::render::lms::bank;
 use nimsmith::render::lms::item::{Item, Said};
+use nimsmith::render::lms::lower::{Blanks, Takes};
 use nimsmith::render::lms::{Group, Math, System};
 use nimsmith::render::{Font, Printer};
 use nimsmith::spec::{self, Spec};

@@ -2,9 +2,9 @@
 
 use nimsmith::dice::Dice;
 use nimsmith::locale::ENGLISH;
-use nimsmith::quiz::lower::{Blanks, Lowered, Part, Takes, lower};
 use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Slip, Sort};
 use nimsmith::render::lms::item::Said;
+use nimsmith::render::lms::lower::{Blanks, Lowered, Part, Takes, lower};
 
 use super::samples::{responses, said};
 
@@ -178,7 +178,7 @@ fn check(before: &Response<Said>, takes: &Takes) {
 }
 
 /// Each blank is a part, or one of those that are ticked.
-fn apart(blanks: &[Blank<Said>], parts: &[Part<Said>], takes: &Takes) {
+fn apart(blanks: &[Blank<Said>], parts: &[Part], takes: &Takes) {
     assert_eq!(takes.blanks, Blanks::Apart);
     let mut left: Vec<&Blank<Said>> = blanks.iter().collect();
     for part in parts {

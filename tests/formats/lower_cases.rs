@@ -1,9 +1,9 @@
 //! The next best type of question, by hand: what becomes of each response.
 
 use nimsmith::locale::ENGLISH;
-use nimsmith::quiz::lower::{Blanks, Lowered, Takes, lower};
 use nimsmith::quiz::{Blank, Choice, Field, Number, Response, Slip, Sort};
 use nimsmith::render::lms::item::Said;
+use nimsmith::render::lms::lower::{Blanks, Lowered, Takes, lower};
 
 use super::samples::said;
 

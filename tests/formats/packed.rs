@@ -3,9 +3,9 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::io::{Cursor, Read};
 
-use nimsmith::quiz::lower::{Blanks, Takes};
 use nimsmith::quiz::{Field, Response};
 use nimsmith::render::lms::item::{Item, Said};
+use nimsmith::render::lms::lower::{Blanks, Takes};
 use nimsmith::render::lms::{Group, Head, System};
 
 use crate::readback::written;

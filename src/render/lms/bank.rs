@@ -1,13 +1,13 @@
 //! Certified questions as items of a system.
 
 use super::html::{Hand, LANGUAGE};
-use super::item::{Item, Said};
+use super::item::Item;
+use super::lower::{Lowered, Part, lower};
 use super::said::Speaker;
 use super::{Group, Math, System};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::locale::Locale;
-use crate::quiz::lower::{Lowered, Part, lower};
 use crate::quiz::{Quiz, Response, Sort};
 use crate::render::printer::Printer;
 use crate::render::view::{self, Answers, Item as Shown};
@@ -74,7 +74,7 @@ pub fn items(
         .clone()
         .map(&mut |text: Vec<Value>| speaker.said(&text));
     let salt = (group.number * 100_000 + variant) as u64;
-    let (parts, lowered) = lower::<Said>(response, &system.takes, group.points, salt, words.locale);
+    let (parts, lowered) = lower(response, &system.takes, group.points, salt, words.locale);
     let whole = Item {
         exercise: group.number,
         variant,
@@ -91,9 +91,9 @@ pub fn items(
 }
 
 /// An item for each part; what it is about stands below the question.
-fn parted(whole: &Item, parts: Vec<Part<Said>>) -> Vec<Item> {
+fn parted(whole: &Item, parts: Vec<Part>) -> Vec<Item> {
     let count = parts.len();
-    let item = |(number, (part, points)): (usize, (Part<Said>, Points))| {
+    let item = |(number, (part, points)): (usize, (Part, Points))| {
         let item = Item {
             response: part.response,
             ..whole.clone()

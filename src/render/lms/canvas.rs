@@ -5,9 +5,9 @@ mod answers;
 use std::io;
 
 use super::item::Item;
+use super::lower::{Blanks, Takes};
 use super::parcel::Parcel;
 use super::{Group, Math, System, Writer};
-use crate::quiz::lower::{Blanks, Takes};
 use crate::render::format::{Format, Writes};
 
 /// `--format canvas`.

@@ -7,9 +7,9 @@ mod items;
 use std::io;
 
 use super::item::Item;
+use super::lower::{Blanks, Takes};
 use super::parcel::Parcel;
 use super::{Group, Math, System, Writer};
-use crate::quiz::lower::{Blanks, Takes};
 use crate::render::format::{Format, Writes};
 
 /// `--format common-cartridge`.

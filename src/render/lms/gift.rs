@@ -6,11 +6,11 @@ use std::io;
 
 use super::bank::part_name;
 use super::item::{Item, Said};
+use super::lower::{Blanks, Takes};
 use super::moodle::names::{TYPED_AS_TEXT, listed, unfit};
 use super::moodle::{answers, names};
 use super::{Group, Head, Math, Sink, System, Writer};
 use crate::locale::Locale;
-use crate::quiz::lower::{Blanks, Takes};
 use crate::quiz::{Choice, Number, Response, Row};
 use crate::render::format::{Format, Writes};
 

@@ -3,6 +3,7 @@
 
 use crate::locale::Locale;
 use crate::quiz::Response;
+use crate::render::escape::escaped;
 use crate::spec::Points;
 
 /// A question.
@@ -37,6 +38,32 @@ pub struct Said {
     pub html: String,
     /// Text without any marks, for lists that show no formulas.
     pub plain: String,
+}
+
+impl Said {
+    /// Plain text.
+    pub fn new(text: &str) -> Said {
+        Said {
+            html: escaped(text),
+            plain: text.to_string(),
+        }
+    }
+
+    /// This text and another one after it.
+    pub fn and(mut self, more: Said) -> Said {
+        self.html.push_str(&more.html);
+        self.plain.push_str(&more.plain);
+        self
+    }
+
+    /// The text without a colon at its end.
+    pub fn bare(self) -> Said {
+        let bare = |text: String| text.strip_suffix(':').unwrap_or(&text).to_string();
+        Said {
+            html: bare(self.html),
+            plain: bare(self.plain),
+        }
+    }
 }
 
 /// A picture.

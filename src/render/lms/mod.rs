@@ -8,6 +8,7 @@ mod element;
 pub mod gift;
 mod html;
 pub mod item;
+pub mod lower;
 mod math;
 pub mod moodle;
 pub mod parcel;
@@ -19,9 +20,9 @@ mod said;
 use std::io::{self, Write};
 
 use crate::locale::Locale;
-use crate::quiz::lower::Takes;
 use crate::spec::Points;
 use item::Item;
+use lower::Takes;
 
 /// A learning system, or a format that several of them import.
 pub struct System {

@@ -9,9 +9,9 @@ mod xhtml;
 use std::io;
 
 use super::item::Item;
+use super::lower::{Blanks, Takes};
 use super::parcel::{Parcel, dependency, resource};
 use super::{Group, Math, System, Writer};
-use crate::quiz::lower::{Blanks, Takes};
 use crate::render::format::{Format, Writes};
 
 /// `--format qti21`.

@@ -10,7 +10,6 @@ use super::math::plain;
 use crate::kinds::content::Value;
 use crate::model::{Layout, Look, Move, Position, notation};
 use crate::proof::textbook;
-use crate::quiz::lower::Spoken;
 use crate::render::content;
 use crate::render::escape::escape;
 use crate::render::ink::Formula;
@@ -137,33 +136,5 @@ fn moved(by: &Move, at: &Position, layout: Layout, words: &Words) -> String {
     match take.apart {
         0 => taken,
         _ => words.say("quiz leaving", &[("take", &taken), ("left", &left)]),
-    }
-}
-
-impl Spoken for Said {
-    fn plain(text: &str) -> Said {
-        let mut html = String::new();
-        escape(&mut html, text);
-        Said {
-            html,
-            plain: text.to_string(),
-        }
-    }
-
-    fn and(mut self, more: Said) -> Said {
-        self.html.push_str(&more.html);
-        self.plain.push_str(&more.plain);
-        self
-    }
-
-    fn bare(self) -> Said {
-        let bare = |text: String| match text.strip_suffix(':') {
-            Some(bare) => bare.to_string(),
-            None => text,
-        };
-        Said {
-            html: bare(self.html),
-            plain: bare(self.plain),
-        }
     }
 }

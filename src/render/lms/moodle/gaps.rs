@@ -7,8 +7,8 @@ use std::io;
 use super::super::item::{Item, Said};
 use super::names::listed;
 use super::xml::Xml;
-use crate::quiz::lower::is_enough;
 use crate::quiz::{Blank, Choice, Field};
+use crate::render::lms::lower::is_enough;
 
 /// Whether blanks of *Embedded answers*, which have whole marks, could not have one each.
 pub fn few_marks(item: &Item, blanks: &[Blank<Said>]) -> bool {

@@ -14,9 +14,9 @@ use std::io;
 use self::xml::Xml;
 use super::item::{Item, Said};
 use super::{Group, Head, Math, Sink, System, Writer};
-use crate::quiz::lower::{Blanks, Takes, among};
 use crate::quiz::{Blank, Field, Response, Row};
 use crate::render::format::{Format, Writes};
+use crate::render::lms::lower::{Blanks, Takes, among};
 use names::PICTURES;
 
 /// The format.

@@ -1,8 +1,9 @@
 //! The next best type of question where a system lacks one.
 
-use super::{Blank, Choice, Field, Number, Response, Row, Slip, Sort};
+use super::item::Said;
 use crate::dice::Dice;
 use crate::locale::Locale;
+use crate::quiz::{Blank, Choice, Field, Number, Response, Row, Slip, Sort};
 use crate::spec::Points;
 
 /// What a system can ask.
@@ -31,25 +32,13 @@ pub enum Blanks {
     Apart,
 }
 
-/// A text that is put together.
-pub trait Spoken: Clone + PartialEq + Default {
-    /// Plain text.
-    fn plain(text: &str) -> Self;
-
-    /// This text and another one after it.
-    fn and(self, more: Self) -> Self;
-
-    /// The text without a colon at its end.
-    fn bare(self) -> Self;
-}
-
 /// A question, or one of those that it becomes.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Part<T> {
+pub struct Part {
     /// What it is about, where there are several.
-    pub label: T,
+    pub label: Said,
     /// How it is answered.
-    pub response: Response<T>,
+    pub response: Response<Said>,
 }
 
 /// Blanks with the same two options are ticked where there are so many.
@@ -72,13 +61,13 @@ pub enum Lowered {
 
 /// The response as a system can take it, in one part or several, and what became of it where it is not what it was. The
 /// question is worth so many points. Lines that are matched with their places stand in an order that depends on `salt`.
-pub fn lower<T: Spoken>(
-    response: Response<T>,
+pub fn lower(
+    response: Response<Said>,
     takes: &Takes,
     points: Points,
     salt: u64,
     locale: &Locale,
-) -> (Vec<Part<T>>, Option<Lowered>) {
+) -> (Vec<Part>, Option<Lowered>) {
     let before = response.sort();
     let (response, was) = whole(response, takes, points, salt);
     let parts = match response {
@@ -86,7 +75,7 @@ pub fn lower<T: Spoken>(
             blanks_apart(blanks, takes, locale)
         }
         Response::Matching { rows, choices } if !takes.matching => {
-            let row = |row: Row<T>| Part {
+            let row = |row: Row<Said>| Part {
                 label: match before {
                     Sort::Ordering => around(locale, "quiz place of line", "line", row.text),
                     _ => row.text,
@@ -96,7 +85,7 @@ pub fn lower<T: Spoken>(
             rows.into_iter().map(row).collect()
         }
         response => {
-            let label = T::default();
+            let label = Said::default();
             return (vec![Part { label, response }], was);
         }
     };
@@ -108,12 +97,12 @@ pub fn lower<T: Spoken>(
 }
 
 /// The response in one part, where there can be one.
-fn whole<T: Spoken>(
-    response: Response<T>,
+fn whole(
+    response: Response<Said>,
     takes: &Takes,
     points: Points,
     salt: u64,
-) -> (Response<T>, Option<Lowered>) {
+) -> (Response<Said>, Option<Lowered>) {
     let fewer = |changed: bool| changed.then_some(Lowered::OneRight);
     match response {
         Response::Choice(options) => {
@@ -152,25 +141,21 @@ pub fn is_enough(points: Points, blanks: usize) -> bool {
 }
 
 /// Choices as options of which one is right.
-pub fn among<T: Clone + Default>(choices: &[T], right: usize) -> Vec<Choice<T>> {
-    let option = |(i, text): (usize, &T)| Choice {
+pub fn among(choices: &[Said], right: usize) -> Vec<Choice<Said>> {
+    let option = |(i, text): (usize, &Said)| Choice {
         text: text.clone(),
         right: i == right,
-        message: T::default(),
+        message: Said::default(),
     };
     choices.iter().enumerate().map(option).collect()
 }
 
 /// Blanks as questions, those with the same two options as one.
-fn blanks_apart<T: Spoken>(
-    mut blanks: Vec<Blank<T>>,
-    takes: &Takes,
-    locale: &Locale,
-) -> Vec<Part<T>> {
+fn blanks_apart(mut blanks: Vec<Blank<Said>>, takes: &Takes, locale: &Locale) -> Vec<Part> {
     let mut parts = Vec::new();
     while !blanks.is_empty() {
-        let first = pair(&blanks[0]).map(|pair| pair.map(T::clone));
-        let alike = |blank: &Blank<T>| {
+        let first = pair(&blanks[0]).map(|pair| pair.map(Said::clone));
+        let alike = |blank: &Blank<Said>| {
             first.is_some() && pair(blank) == first.as_ref().map(|two| [&two[0], &two[1]])
         };
         if blanks.iter().filter(|blank| alike(blank)).count() >= FEWEST {
@@ -190,16 +175,16 @@ fn blanks_apart<T: Spoken>(
 }
 
 /// A message with a text in its one place.
-fn around<T: Spoken>(locale: &Locale, name: &str, place: &str, text: T) -> T {
+fn around(locale: &Locale, name: &str, place: &str, text: Said) -> Said {
     let message = locale.feedback(name).message;
     let (before, after) = message
         .split_once(&format!("{{{place}}}"))
         .unwrap_or((message, ""));
-    T::plain(before).and(text).and(T::plain(after))
+    Said::new(before).and(text).and(Said::new(after))
 }
 
 /// The two options of a blank, where there are two and one is right.
-fn pair<T>(blank: &Blank<T>) -> Option<[&T; 2]> {
+fn pair(blank: &Blank<Said>) -> Option<[&Said; 2]> {
     match &blank.field {
         Field::OneOf(options) => match &options[..] {
             [one, other] if one.right != other.right => Some([&one.text, &other.text]),
@@ -211,19 +196,21 @@ fn pair<T>(blank: &Blank<T>) -> Option<[&T; 2]> {
 
 /// Blanks with the same two options: those are ticked for which the first one is right, or the second where the first never
 /// is.
-fn ticked<T: Spoken>(blanks: Vec<Blank<T>>, locale: &Locale) -> Part<T> {
+fn ticked(blanks: Vec<Blank<Said>>, locale: &Locale) -> Part {
     let lists = blanks.into_iter().filter_map(|blank| match blank.field {
         Field::OneOf(options) => Some((blank.label, options)),
         Field::Number(_) => None,
     });
-    let lists: Vec<(T, Vec<Choice<T>>)> = lists.collect();
+    let lists: Vec<(Said, Vec<Choice<Said>>)> = lists.collect();
     let right = |at: usize| {
-        move |(_, options): &(T, Vec<Choice<T>>)| options.get(at).is_some_and(|option| option.right)
+        move |(_, options): &(Said, Vec<Choice<Said>>)| {
+            options.get(at).is_some_and(|option| option.right)
+        }
     };
     let at = usize::from(!lists.iter().any(right(0)));
     let named = lists.first().and_then(|(_, options)| options.get(at));
     let named = named.map(|option| option.text.clone()).unwrap_or_default();
-    let option = |(label, options): (T, Vec<Choice<T>>)| {
+    let option = |(label, options): (Said, Vec<Choice<Said>>)| {
         let option = options.into_iter().nth(at)?;
         Some(Choice {
             text: label.bare(),
@@ -237,7 +224,7 @@ fn ticked<T: Spoken>(blanks: Vec<Blank<T>>, locale: &Locale) -> Part<T> {
 }
 
 /// The options that a system takes, and whether any were left out: of several right ones the first stays.
-fn kept<T>(mut options: Vec<Choice<T>>, takes: &Takes) -> (Vec<Choice<T>>, bool) {
+fn kept(mut options: Vec<Choice<Said>>, takes: &Takes) -> (Vec<Choice<Said>>, bool) {
     let all = options.len();
     if !takes.many_right {
         let mut rights = 0;
@@ -250,7 +237,7 @@ fn kept<T>(mut options: Vec<Choice<T>>, takes: &Takes) -> (Vec<Choice<T>>, bool)
     (options, changed)
 }
 
-fn each<T>(blanks: Vec<Blank<T>>, takes: &Takes) -> (Response<T>, bool) {
+fn each(blanks: Vec<Blank<Said>>, takes: &Takes) -> (Response<Said>, bool) {
     let mut changed = false;
     let blanks = blanks.into_iter().map(|blank| Blank {
         label: blank.label,
@@ -268,16 +255,16 @@ fn each<T>(blanks: Vec<Blank<T>>, takes: &Takes) -> (Response<T>, bool) {
 }
 
 /// Whether some blanks are typed and some chosen from lists.
-fn mixed<T>(blanks: &[Blank<T>]) -> bool {
+fn mixed(blanks: &[Blank<Said>]) -> bool {
     blanks.iter().any(typed) && !blanks.iter().all(typed)
 }
 
-fn typed<T>(blank: &Blank<T>) -> bool {
+fn typed(blank: &Blank<Said>) -> bool {
     matches!(blank.field, Field::Number(_))
 }
 
 /// A blank with a list.
-fn chosen<T: Spoken>(blank: Blank<T>) -> Blank<T> {
+fn chosen(blank: Blank<Said>) -> Blank<Said> {
     let field = match blank.field {
         Field::Number(number) => Field::OneOf(listed(number)),
         list => list,
@@ -287,28 +274,28 @@ fn chosen<T: Spoken>(blank: Blank<T>) -> Blank<T> {
 
 /// A number as a list of four: itself, its slips, and numbers near it where these are few. How many are smaller depends on
 /// the number alone, so that its place among them tells nothing; slips for which there is no place are left out.
-fn listed<T: Spoken>(number: Number<T>) -> Vec<Choice<T>> {
+fn listed(number: Number<Said>) -> Vec<Choice<Said>> {
     const OTHERS: u64 = 3;
     let key = number.key;
     let (below, above) = (key.min(OTHERS), (u64::MAX - key).min(OTHERS));
     let smaller = (key.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 62).clamp(OTHERS - above, below);
     let (less, more): (Vec<_>, Vec<_>) =
         number.slips.into_iter().partition(|slip| slip.value < key);
-    let side = |slips: Vec<Slip<T>>, near: Vec<u64>, wanted: u64| {
+    let side = |slips: Vec<Slip<Said>>, near: Vec<u64>, wanted: u64| {
         let known: Vec<u64> = slips.iter().map(|slip| slip.value).collect();
         let near = near.into_iter().filter(move |value| !known.contains(value));
         let slips = slips.into_iter().map(|slip| (slip.value, slip.message));
-        let all = slips.chain(near.map(|value| (value, T::default())));
+        let all = slips.chain(near.map(|value| (value, Said::default())));
         all.take(wanted as usize).collect::<Vec<_>>()
     };
     let near_less = (1..=below).map(|by| key - by).collect();
     let near_more = (1..=above).map(|by| key + by).collect();
     let mut entries = side(less, near_less, smaller);
-    entries.push((key, T::default()));
+    entries.push((key, Said::default()));
     entries.extend(side(more, near_more, OTHERS - smaller));
     entries.sort_by_key(|(value, _)| *value);
-    let entry = |(value, message): (u64, T)| Choice {
-        text: T::plain(&value.to_string()),
+    let entry = |(value, message): (u64, Said)| Choice {
+        text: Said::new(&value.to_string()),
         right: value == key,
         message,
     };
@@ -317,10 +304,10 @@ fn listed<T: Spoken>(number: Number<T>) -> Vec<Choice<T>> {
 
 /// Lines to be matched with their places. The rows do not stand in the right order, and one line has none: its place would
 /// follow from the others.
-fn places<T: Spoken>(lines: Vec<T>, salt: u64) -> Response<T> {
+fn places(lines: Vec<Said>, salt: u64) -> Response<Said> {
     let count = lines.len();
     let rows = lines.into_iter().enumerate();
-    let mut rows: Vec<Row<T>> = rows.map(|(choice, text)| Row { text, choice }).collect();
+    let mut rows: Vec<Row<Said>> = rows.map(|(choice, text)| Row { text, choice }).collect();
     Dice::new(salt, "places", count as u64, "").shuffle(&mut rows);
     if rows.iter().enumerate().all(|(at, row)| row.choice == at) {
         rows.reverse();
@@ -328,7 +315,7 @@ fn places<T: Spoken>(lines: Vec<T>, salt: u64) -> Response<T> {
     if count >= FEWEST {
         rows.pop();
     }
-    let choices = (1..=count).map(|place| T::plain(&place.to_string()));
+    let choices = (1..=count).map(|place| Said::new(&place.to_string()));
     Response::Matching {
         rows,
         choices: choices.collect(),
