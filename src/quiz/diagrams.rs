@@ -2,14 +2,14 @@
 
 use super::cell::{self, Cell, Right};
 use super::posed::Posed;
-use super::text::{named, option, plain, right, word, wrong};
-use super::verdicts::one_of_two;
+use super::text::{named, plain, right, word, wrong};
+use super::verdicts::{n_or_p, one_of_two};
 use super::{Blank, Field, Number, Quiz, Response, Text};
 use crate::engine::diagram::{Diagram, Node};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::language::print;
-use crate::model::{Outcome, Position};
+use crate::model::Position;
 
 /// The most wrong positions that are offered for a letter.
 const MOST_WRONG: usize = 4;
@@ -55,9 +55,8 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
     for (place, node) in key.nodes.iter().enumerate() {
         let name = key.letter(place).map_or_else(|| shown(node), String::from);
         let beside = |what: &str, key: u64| {
-            let slips = Vec::new();
             let head = posed.say(what, &[("position", &name)]);
-            Cell::number(head, Number { key, slips })
+            Cell::number(head, Number::new(key, []))
         };
         cells.push(Cell::of(
             &name,
@@ -160,24 +159,13 @@ fn mark(posed: &Posed, key: &Diagram, place: usize, node: &Node) -> Result<Blank
     let is = node
         .outcome
         .ok_or_else(|| posed.refuse("a position has no mark"))?;
-    let over = posed.game.moves(&node.position).next().is_none();
-    let why = match (over, is) {
-        (true, Outcome::N) => "quiz won at the end",
-        (true, Outcome::P) => "quiz lost at the end",
-        (false, Outcome::N) => "quiz arrow to P",
-        (false, Outcome::P) => "quiz arrows to N",
-    };
-    let why = posed.say(why, &[]);
     let name = match key.letter(place) {
         Some(letter) => plain(letter.to_string()),
         None => shown(&node.position),
     };
-    let label = posed.around("quiz N or P for", &[], "position", name);
+    let why = ["quiz arrow to P", "quiz arrows to N"];
     Ok(Blank {
-        label,
-        field: Field::OneOf(vec![
-            option(plain("N"), is == Outcome::N, &*why),
-            option(plain("P"), is == Outcome::P, why),
-        ]),
+        label: posed.around("quiz N or P for", &[], "position", name),
+        field: Field::OneOf(n_or_p(posed, &node.position, is, why)),
     })
 }

@@ -9,10 +9,7 @@ use crate::kinds::content::Value;
 
 /// Each line of the solution, and that nothing is wrong.
 pub fn spot_the_error(posed: &Posed) -> Result<Quiz, Error> {
-    Ok(Quiz {
-        ask: posed.text("quiz ask spot-the-error"),
-        response: Response::Choice(options(posed)?),
-    })
+    Ok(posed.quiz("quiz ask spot-the-error", Response::Choice(options(posed)?)))
 }
 
 /// The same as a form, with the line that is right instead.

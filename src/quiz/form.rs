@@ -24,12 +24,11 @@ pub fn has(kind: &dyn Kind) -> bool {
 
 /// The cells of a question; `None` where no form is filled in.
 pub fn cells(posed: &Posed) -> Option<Result<Vec<Cell>, Error>> {
-    Some((of(posed.kind.name())?.cells)(posed))
+    Some(of(posed.kind.name())?(posed))
 }
 
 /// The form as it is printed on a paper, empty.
 pub fn stub(posed: &Posed) -> Option<Result<Vec<String>, Error>> {
-    let form = of(posed.kind.name())?;
     let line = |cell: Cell| match cell.right {
         Right::Less { .. } => format!("{} =", cell.head),
         _ => format!("{}:", cell.head),
@@ -48,7 +47,7 @@ pub fn stub(posed: &Posed) -> Option<Result<Vec<String>, Error>> {
         let how = [format!("# {}", how.join(" "))];
         how.into_iter().chain(cells.into_iter().map(line)).collect()
     };
-    Some((form.cells)(posed).map(lines))
+    Some(cells(posed)?.map(lines))
 }
 
 /// Whether something can be tapped to answer a question.
@@ -84,6 +83,6 @@ pub fn marker(
     }))
 }
 
-fn of(kind: &str) -> Option<&'static Form> {
-    table::find(kind)?.form.as_ref()
+fn of(kind: &str) -> Option<Form> {
+    table::find(kind)?.form
 }

@@ -35,10 +35,7 @@ pub fn which_nim(posed: &Posed) -> Result<Quiz, Error> {
         })
     };
     let options: Result<_, Error> = offered.into_iter().map(option).collect();
-    Ok(Quiz {
-        ask: posed.text("quiz ask which-nim"),
-        response: Response::Choice(options?),
-    })
+    Ok(posed.quiz("quiz ask which-nim", Response::Choice(options?)))
 }
 
 /// Whether heaps are the same in another order.

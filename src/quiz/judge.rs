@@ -41,20 +41,16 @@ impl Judge {
     pub fn new(planned: &Planned, problem: &Problem, words: &Words) -> Option<Judge> {
         let marker = planned.kind.marker(&*planned.game, problem, words.locale);
         let reads = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
+        let judge = Judge::about(&planned.game, &problem.position, words.locale);
         reads.then(|| Judge {
-            locale: words.locale,
             task: Task {
-                game: planned.game.name().to_string(),
-                rules: planned.game.clone(),
                 asked: planned.kind.name(),
                 goal: planned.kind.goal(),
-                position: problem.position.clone(),
-                working: false,
-                one_step: false,
                 words: Some(words.clone()),
-                place: None,
                 marker,
+                ..judge.task
             },
+            ..judge
         })
     }
 

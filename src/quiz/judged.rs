@@ -1,29 +1,12 @@
 //! Options and numbers that the checker has looked at. Where it does not say the same as the key, there is no question.
 
+use super::judge::Judgement;
 use super::posed::Posed;
 use super::text::plain;
 use super::{Choice, Number, Slip, Text};
 use crate::check::report::Overall;
 use crate::error::Error;
 use crate::model::Method;
-
-/// An option that an answer in the language of written solutions says; right or wrong by the key.
-pub fn option(posed: &Posed, text: Text, answer: &str, right: bool) -> Result<Choice<Text>, Error> {
-    let said = posed.judge()?.of(answer);
-    if !said.agrees(right) {
-        let why = format!("key and checker disagree on `{answer}`");
-        return Err(posed.refuse(&why));
-    }
-    let message = match right {
-        true => Text::new(),
-        false => plain(told(posed, answer, said.message)),
-    };
-    Ok(Choice {
-        text,
-        right,
-        message,
-    })
-}
 
 /// A possible answer to a question.
 pub struct Said {
@@ -35,30 +18,51 @@ pub struct Said {
     pub right: bool,
 }
 
-/// Options that do not speak of one another.
-pub fn options(posed: &Posed, said: Vec<Said>) -> Result<Vec<Choice<Text>>, Error> {
-    let answers: Vec<String> = said.iter().map(|said| said.answer.clone()).collect();
-    let judged = posed.judge()?.each(&answers);
-    let options = said.into_iter().zip(judged).map(|(said, judged)| {
-        let Said {
+/// An option that an answer in the language of written solutions says; right or wrong by the key.
+pub fn option(posed: &Posed, text: Text, answer: &str, right: bool) -> Result<Choice<Text>, Error> {
+    let judged = posed.judge()?.of(answer);
+    let answer = answer.to_string();
+    offered(
+        posed,
+        Said {
             text,
             answer,
             right,
-        } = said;
-        match judged.agrees(right) {
-            // By itself it may be read better.
-            false => option(posed, text, &answer, right),
-            true => Ok(Choice {
-                text,
-                right,
-                message: match right {
-                    true => Text::new(),
-                    false => plain(told(posed, &answer, judged.message)),
-                },
-            }),
+        },
+        judged,
+    )
+}
+
+/// Options that do not speak of one another.
+pub fn options(posed: &Posed, said: Vec<Said>) -> Result<Vec<Choice<Text>>, Error> {
+    let answers: Vec<String> = said.iter().map(|said| said.answer.clone()).collect();
+    let judge = posed.judge()?;
+    let judged = said.into_iter().zip(judge.each(&answers));
+    let options = judged.map(|(said, judged)| match judged.agrees(said.right) {
+        true => offered(posed, said, judged),
+        // By itself it may be read better.
+        false => {
+            let judged = judge.of(&said.answer);
+            offered(posed, said, judged)
         }
     });
     options.collect()
+}
+
+/// An answer as an option, if the checker and the key agree on it.
+fn offered(posed: &Posed, said: Said, judged: Judgement) -> Result<Choice<Text>, Error> {
+    if !judged.agrees(said.right) {
+        let why = format!("key and checker disagree on `{}`", said.answer);
+        return Err(posed.refuse(&why));
+    }
+    Ok(Choice {
+        text: said.text,
+        right: said.right,
+        message: match said.right {
+            true => Text::new(),
+            false => plain(told(posed, &said.answer, judged.message)),
+        },
+    })
 }
 
 /// What is told of a wrong answer: what the checker says, unless that is about a nim-sum where the key knows none.

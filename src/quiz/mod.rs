@@ -200,15 +200,20 @@ impl<T> Response<T> {
 }
 
 impl<T> Number<T> {
+    /// A number with wrong ones, no two alike and none the right one.
+    pub fn new(key: u64, slips: impl IntoIterator<Item = Slip<T>>) -> Number<T> {
+        Number {
+            key,
+            slips: slips.into_iter().collect(),
+        }
+    }
+
     fn map<U>(self, make: &mut impl FnMut(T) -> U) -> Number<U> {
         let slips = self.slips.into_iter().map(|slip| Slip {
             value: slip.value,
             message: make(slip.message),
         });
-        Number {
-            key: self.key,
-            slips: slips.collect(),
-        }
+        Number::new(self.key, slips)
     }
 }
 

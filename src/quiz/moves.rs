@@ -5,7 +5,7 @@ use super::candidates::Board;
 use super::judged::{self, Said};
 use super::posed::Posed;
 use super::text::{right, wrong};
-use super::{Choice, Quiz, Response, Text, verdicts};
+use super::{Quiz, Response, verdicts};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::language::print;
@@ -25,14 +25,14 @@ pub fn zeroing_move(posed: &Posed) -> Result<Quiz, Error> {
         let none = posed.text("quiz no zeroing");
         options.push(wrong(none, posed.say("quiz some zeroing", &[])));
     }
-    Ok(chosen(posed, "quiz ask zeroing-move", options))
+    Ok(posed.quiz("quiz ask zeroing-move", Response::Choice(options)))
 }
 
 /// A first move that wins, or that there is none.
 pub fn first_move(posed: &Posed) -> Result<Quiz, Error> {
     if posed.is_over() {
         let options = verdicts::players(posed)?;
-        return Ok(chosen(posed, "quiz ask who", options));
+        return Ok(posed.quiz("quiz ask who", Response::Choice(options)));
     }
     let mut said = moves(posed, "wins")?;
     said.push(Said {
@@ -41,14 +41,14 @@ pub fn first_move(posed: &Posed) -> Result<Quiz, Error> {
         right: posed.winning()?.is_empty(),
     });
     let options = judged::options(posed, said)?;
-    Ok(chosen(posed, "quiz ask first-move", options))
+    Ok(posed.quiz("quiz ask first-move", Response::Choice(options)))
 }
 
 /// A move that keeps the win; there is one unless the opponent has ended the game.
 pub fn reply(posed: &Posed) -> Result<Quiz, Error> {
     if posed.is_over() {
         let options = verdicts::players(posed)?;
-        return Ok(chosen(posed, "quiz ask reply over", options));
+        return Ok(posed.quiz("quiz ask reply over", Response::Choice(options)));
     }
     let mut said = moves(posed, "wins")?;
     if said.iter().all(|said| said.right) {
@@ -59,7 +59,7 @@ pub fn reply(posed: &Posed) -> Result<Quiz, Error> {
         });
     }
     let options = judged::options(posed, said)?;
-    Ok(chosen(posed, "quiz ask reply", options))
+    Ok(posed.quiz("quiz ask reply", Response::Choice(options)))
 }
 
 /// Every move that wins among some, or that none does.
@@ -77,17 +77,7 @@ pub fn all_moves(posed: &Posed) -> Result<Quiz, Error> {
         });
         judged::options(posed, said)?
     };
-    Ok(Quiz {
-        ask: posed.text("quiz ask all-moves"),
-        response: Response::Several(options),
-    })
-}
-
-fn chosen(posed: &Posed, ask: &str, options: Vec<Choice<Text>>) -> Quiz {
-    Quiz {
-        ask: posed.text(ask),
-        response: Response::Choice(options),
-    }
+    Ok(posed.quiz("quiz ask all-moves", Response::Several(options)))
 }
 
 /// Right and wrong moves, in the order of the board; `does` is what is said of a move.

@@ -14,10 +14,7 @@ pub fn nim_sum(posed: &Posed) -> Result<Quiz, Error> {
     let key = key.ok_or_else(|| posed.refuse("there is no nim-sum"))?;
     let likely = sums(posed, &posed.problem.position.0);
     let number = judged::number(posed, key, &likely, |n| format!("nim-sum = {n}"))?;
-    Ok(Quiz {
-        ask: posed.text("quiz ask nim-sum"),
-        response: Response::Number(number),
-    })
+    Ok(posed.quiz("quiz ask nim-sum", Response::Number(number)))
 }
 
 /// The Grundy value of a heap; likely are its size, what is left of it after the largest move, and the values beside the right one.
@@ -28,10 +25,7 @@ pub fn grundy_value(posed: &Posed) -> Result<Quiz, Error> {
     let likely = [size, key + 1, key.saturating_sub(1), key + 2];
     let said = |n: u64| format!("Grundy value of {size}: {n}");
     let number = judged::number(posed, key, &likely, said)?;
-    Ok(Quiz {
-        ask: posed.text("quiz ask grundy-value"),
-        response: Response::Number(number),
-    })
+    Ok(posed.quiz("quiz ask grundy-value", Response::Number(number)))
 }
 
 /// The nim-sum before and after the move that the key makes, and whether it has changed.

@@ -63,6 +63,14 @@ impl<'a> Posed<'a> {
         plain(self.say(name, &[]))
     }
 
+    /// A question that a message says how to answer.
+    pub fn quiz(&self, ask: &str, response: Response<Text>) -> Quiz {
+        Quiz {
+            ask: self.text(ask),
+            response,
+        }
+    }
+
     /// A message with a text in one of its places.
     pub fn around(
         &self,
@@ -139,8 +147,5 @@ pub fn essay(posed: &Posed) -> Result<Quiz, Error> {
     let kind = posed.kind.name();
     let known = WRITTEN.iter().find(|(known, _)| *known == kind);
     let ask = known.map_or("quiz write answer", |(_, ask)| ask);
-    Ok(Quiz {
-        ask: posed.text(ask),
-        response: Response::Essay,
-    })
+    Ok(posed.quiz(ask, Response::Essay))
 }

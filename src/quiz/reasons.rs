@@ -14,10 +14,7 @@ use crate::model::Expr;
 pub fn why_legal(posed: &Posed) -> Result<Quiz, Error> {
     let none = || posed.refuse("it is not said why");
     let powers = Powers::of(posed).ok_or_else(none)?;
-    Ok(Quiz {
-        ask: posed.text("quiz ask why-legal"),
-        response: Response::Blanks(powers.blanks(posed)),
-    })
+    Ok(posed.quiz("quiz ask why-legal", Response::Blanks(powers.blanks(posed))))
 }
 
 /// The same as a form, in which powers are listed and the steps are written.
@@ -31,10 +28,7 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
         ..
     } = Powers::of(posed).ok_or_else(none)?;
     let found = &posed.more.found;
-    let number = |head: &str, key: u64| {
-        let slips = Vec::new();
-        Cell::number(posed.say(head, &[]), Number { key, slips })
-    };
+    let number = |head, key| Cell::number(posed.say(head, &[]), Number::new(key, []));
     let powers = |head: &str, n: u64, name: &str| {
         let head = posed.say(head, &[("n", &n)]);
         let powers: Vec<u64> = numbers(list(found, name)).collect();

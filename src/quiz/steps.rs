@@ -174,13 +174,13 @@ impl<'a> Calculation<'a> {
             return essay(self.posed);
         }
         let name = |&one: &Property| vec![Value::Word(print::property(one))];
-        Ok(Quiz {
-            ask: self.posed.text("quiz ask justify"),
-            response: Response::Matching {
+        Ok(self.posed.quiz(
+            "quiz ask justify",
+            Response::Matching {
                 rows,
                 choices: PROPERTIES.iter().map(name).collect(),
             },
-        })
+        ))
     }
 
     /// The missing step among others; the step counts from 1.
@@ -189,10 +189,9 @@ impl<'a> Calculation<'a> {
         if options.iter().all(|option| option.right) {
             return essay(self.posed);
         }
-        Ok(Quiz {
-            ask: self.posed.text("quiz ask missing step"),
-            response: Response::Choice(options),
-        })
+        Ok(self
+            .posed
+            .quiz("quiz ask missing step", Response::Choice(options)))
     }
 
     /// Steps for the missing one, right and wrong.

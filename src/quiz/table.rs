@@ -12,6 +12,9 @@ use crate::error::Error;
 /// Makes the question of an exercise.
 pub type Make = fn(&Posed) -> Result<Quiz, Error>;
 
+/// Makes the cells of a form.
+pub type Form = fn(&Posed) -> Result<Vec<Cell>, Error>;
+
 /// A kind with the type of its questions. Where a question has nothing wrong to offer, or more than one answer is right
 /// where the type allows one, it is of another type than this.
 pub struct Entry {
@@ -21,14 +24,8 @@ pub struct Entry {
     pub sort: Sort,
     /// Makes one.
     pub make: Make,
-    /// What is filled in on paper where the answer is no solution.
+    /// The cells that are filled in on paper where the answer is no solution; the message `how KIND` says how.
     pub form: Option<Form>,
-}
-
-/// The form of a kind; the message `how KIND` says how it is filled in.
-pub struct Form {
-    /// Its cells.
-    pub cells: fn(&Posed) -> Result<Vec<Cell>, Error>,
 }
 
 /// Every kind, in the order of KINDS.
@@ -82,8 +79,8 @@ const fn entry(kind: &'static str, sort: Sort, make: Make) -> Entry {
 }
 
 impl Entry {
-    const fn on_paper(mut self, cells: fn(&Posed) -> Result<Vec<Cell>, Error>) -> Entry {
-        self.form = Some(Form { cells });
+    const fn on_paper(mut self, form: Form) -> Entry {
+        self.form = Some(form);
         self
     }
 }

@@ -3,18 +3,15 @@
 
 use super::cell::{self, Cell};
 use super::posed::Posed;
-use super::text::{number, option, plain};
-use super::verdicts::one_of_two;
+use super::text::number;
+use super::verdicts::{n_or_p, one_of_two};
 use super::{Blank, Number, Quiz, Response, Slip, Text};
 use crate::error::Error;
 use crate::model::{Claim, Convention, Outcome};
 
 /// The table and what it shows.
 pub fn table(posed: &Posed) -> Result<Quiz, Error> {
-    Ok(Quiz {
-        ask: posed.text("quiz ask table"),
-        response: Response::Blanks(blanks(posed)?),
-    })
+    Ok(posed.quiz("quiz ask table", Response::Blanks(blanks(posed)?)))
 }
 
 /// The same as a form.
@@ -80,10 +77,7 @@ pub fn grundy_table(posed: &Posed) -> Result<Quiz, Error> {
         .map(|(n, &is)| value(posed, values, n, is))
         .collect();
     blanks.extend(repeats(posed));
-    Ok(Quiz {
-        ask: posed.text("quiz ask grundy-table"),
-        response: Response::Blanks(blanks),
-    })
+    Ok(posed.quiz("quiz ask grundy-table", Response::Blanks(blanks)))
 }
 
 /// One Grundy value. The commonest wrong one is one more than the largest value of an option.
@@ -105,29 +99,15 @@ fn value(posed: &Posed, values: &[u64], n: u64, is: u64) -> Blank<Text> {
         });
     Blank::number(
         posed.say("quiz number", &[("n", &n)]),
-        Number {
-            key: is,
-            slips: slip.into_iter().collect(),
-        },
+        Number::new(is, slip),
     )
 }
 
 fn entry(posed: &Posed, n: u64, is: Outcome) -> Blank<Text> {
-    let alone = posed.game.alone(n);
-    let over = posed.game.moves(&alone).next().is_none();
-    let why = match (over, is) {
-        (true, Outcome::N) => "quiz won at the end",
-        (true, Outcome::P) => "quiz lost at the end",
-        (false, Outcome::N) => "quiz some to P",
-        (false, Outcome::P) => "quiz all to N",
-    };
-    let why = posed.say(why, &[]);
+    let why = ["quiz some to P", "quiz all to N"];
     Blank::one_of(
         posed.say("quiz number", &[("n", &n)]),
-        vec![
-            option(plain("N"), is == Outcome::N, &*why),
-            option(plain("P"), is == Outcome::P, why),
-        ],
+        n_or_p(posed, &posed.game.alone(n), is, why),
     )
 }
 
@@ -148,15 +128,7 @@ fn repeats(posed: &Posed) -> Vec<Blank<Text>> {
         value: 0,
         message: posed.text("quiz early"),
     });
-    let blank = |label: &str, key, slip: Option<Slip<Text>>| {
-        Blank::number(
-            posed.say(label, &[]),
-            Number {
-                key,
-                slips: slip.into_iter().collect(),
-            },
-        )
-    };
+    let blank = |label, key, slip| Blank::number(posed.say(label, &[]), Number::new(key, slip));
     vec![
         blank("quiz repeats from", start, early),
         blank("quiz period", length, slip),

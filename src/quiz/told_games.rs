@@ -21,10 +21,7 @@ pub fn played_game(posed: &Posed) -> Result<Quiz, Error> {
     if !posed.problem.moves.is_empty() {
         blanks.push(told.first_bad(posed));
     }
-    Ok(Quiz {
-        ask: posed.text("quiz ask played-game"),
-        response: Response::Blanks(blanks),
-    })
+    Ok(posed.quiz("quiz ask played-game", Response::Blanks(blanks)))
 }
 
 /// The same as a form, with any better move.

@@ -29,10 +29,7 @@ pub fn two_rules(posed: &Posed) -> Result<Quiz, Error> {
         blanks.push(Blank::one_of(posed.say("quiz in both", &[]), moves));
     }
     blanks.push(Blank::number(posed.say("quiz how many big", &[]), big));
-    Ok(Quiz {
-        ask: posed.text("quiz ask two-rules"),
-        response: Response::Blanks(blanks),
-    })
+    Ok(posed.quiz("quiz ask two-rules", Response::Blanks(blanks)))
 }
 
 /// The same as a form, with any move.
@@ -166,8 +163,5 @@ fn counted(posed: &Posed, big: u64) -> Number<Text> {
         value: filled,
         message: posed.text("quiz counted ones"),
     });
-    Number {
-        key: big,
-        slips: slips.into_iter().collect(),
-    }
+    Number::new(big, slips)
 }
