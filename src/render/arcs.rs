@@ -56,9 +56,7 @@ pub fn what<'a>(reading: &mut Reading<'a, '_>, line: &'a Line) -> Option<What> {
                     _ => None,
                 },
                 of = reading.of(of),
-                arcs = reading
-                    .slots
-                    .add(Slot::Text(Position(are.clone()).to_string().into())),
+                arcs = reading.slots.text(Position(are.clone()).to_string()),
                 alone = match are[..] {
                     [arc] => Some(reading.counters(arc)),
                     _ => None,

@@ -15,7 +15,7 @@ pub fn view<'a>(printer: &'a Printer, sheet: &'a Worksheet, answers: Answers) ->
     let mut slots = Slots::default();
     let (spec, key) = (printer.spec, answers == Answers::Shown);
     let head = &spec.head;
-    let text = |slots: &mut Slots<'a>, text: &'a str| slots.add(Slot::Text(text.into()));
+    let text = |slots: &mut Slots<'a>, text: &'a str| slots.text(text);
     let given = |slots: &mut Slots<'a>, words: &'a Option<String>| {
         words.as_deref().map(|words| text(slots, words))
     };

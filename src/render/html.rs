@@ -117,7 +117,7 @@ pub fn page_view<'a>(
     let fields = fields!(
         class = class,
         language = locale.code,
-        title = slots.add(Slot::Text(title.to_string().into())),
+        title = slots.text(title.to_string()),
         style = slots.add(Slot::Ready(style)),
         body = slots.add(Slot::Body),
     );

@@ -319,9 +319,7 @@ impl<'a> Reading<'a, '_> {
                 fields!(
                     size = self.number(*of),
                     counters = self.counters(*of),
-                    options = self
-                        .slots
-                        .add(Slot::Text(Position(options.clone()).to_string().into())),
+                    options = self.slots.text(Position(options.clone()).to_string()),
                     value = self.number(*is)
                 ),
             ),

@@ -111,10 +111,7 @@ impl<'a> Reading<'a, '_> {
 
     pub(super) fn text(&mut self, line: &Line) -> What {
         let text = print::line(line, self.derivation, self.layout);
-        What::new(
-            "line",
-            fields!(text = self.slots.add(Slot::Text(text.into()))),
-        )
+        What::new("line", fields!(text = self.slots.text(text)))
     }
 }
 

@@ -216,6 +216,11 @@ impl<'a> Slots<'a> {
         }
     }
 
+    /// Adds words of an author.
+    pub fn text(&mut self, words: impl Into<Cow<'a, str>>) -> Ref {
+        self.add(Slot::Text(words.into()))
+    }
+
     /// What goes into the place of a mark.
     pub fn get(&self, number: u16) -> Option<&Slot<'a>> {
         self.0.get(usize::from(number))

@@ -4,7 +4,7 @@
 use super::fields::{Field, Fields, View, fields};
 use super::press::Language;
 use super::printer::Printer;
-use super::slot::{Slot, Slots};
+use super::slot::Slots;
 use super::{brief, difficulty};
 use crate::error::Error;
 use crate::kinds;
@@ -48,8 +48,8 @@ fn view<'a>(
     let versions = sheets.iter().map(|sheet| {
         let code = Some(&*sheet.code).filter(|code| !code.is_empty());
         fields!(
-            name = slots.add(Slot::Text(sheet.reader.name().into())),
-            code = code.map(|code| slots.add(Slot::Text(code.into()))),
+            name = slots.text(sheet.reader.name()),
+            code = code.map(|code| slots.text(code)),
             score = sheet.weighed.iter().map(score).sum::<u64>(),
         )
     });
@@ -73,7 +73,7 @@ fn view<'a>(
         let cells: Field = cells.collect();
         fields!(
             number = labels.get(place).map_or(String::new(), Label::to_string),
-            name = slots.add(Slot::Text(format!("{name}-{}", question.index).into())),
+            name = slots.text(format!("{name}-{}", question.index)),
             points = entry.and_then(|entry| Some(entry.points?.written(printer.spec.words.locale))),
             // One for each version.
             cells = cells,
@@ -87,7 +87,7 @@ fn view<'a>(
         scores = scores,
         // Whether it is the first table of its sort, below the heading.
         first = first,
-        title = slots.add(Slot::Text(printer.spec.title.as_str().into())),
+        title = slots.text(&*printer.spec.title),
         balanced = sheets
             .iter()
             .any(|sheet| difficulty::balanced(&sheet.weighed)),
@@ -109,15 +109,15 @@ fn cell<'a>(
     let layout = printer.game(question).layout();
     let board = kind.is_some_and(|kind| kind.has_board()).then(|| {
         let position = &question.solution.derivation().position;
-        slots.add(Slot::Text(print::shown(position, layout).into()))
+        slots.text(print::shown(position, layout))
     });
     let answer = brief::brief(question, layout, &printer.spec.words);
     fields!(
         // The position, where the exercise has a board.
         board = board,
         // The number on the sheet, where each version has its own order.
-        printed = printed.map(|label| slots.add(Slot::Text(label.to_string().into()))),
-        answer = slots.add(Slot::Text(answer.into())),
+        printed = printed.map(|label| slots.text(label.to_string())),
+        answer = slots.text(answer),
         score = score,
     )
 }

@@ -130,9 +130,8 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         // The number of the exercise, where it has a head.
         number = head.map(|label| slots.add(Slot::Number(label.exercise))),
         // The name of the game, where one is played.
-        title = (head.is_some() && item.kind.card().plays).then(|| slots.add(Slot::Text(
-            words.locale.game(item.game.name(), item.game.title())
-        ))),
+        title = (head.is_some() && item.kind.card().plays)
+            .then(|| slots.text(words.locale.game(item.game.name(), item.game.title()))),
         // The points with the word, where the set gives any.
         points = item
             .entry
@@ -220,7 +219,7 @@ pub(super) fn word_fields<'a>(
     layout: Layout,
     slots: &mut Slots<'a>,
 ) -> Fields<'static> {
-    let mut text = |text: &'a str| slots.add(Slot::Text(text.into()));
+    let mut text = |text: &'a str| slots.text(text);
     let own = layout.disguise().and_then(Look::words);
     let [heap, counter] = own.unwrap_or([
         (&words.heap.0, &words.heap.1),
@@ -335,9 +334,7 @@ fn circle<'a>(
         row = item.game.layout() == Layout::Row,
         // What the game is called and what a move may do, where it is not Circle Nim.
         rules = own.map(|code| fields!(
-            title = slots.add(Slot::Text(
-                words.locale.game(item.game.name(), item.game.title())
-            )),
+            title = slots.text(words.locale.game(item.game.name(), item.game.title())),
             moves = sort_fields(code, words.locale, slots),
             // Whether some move may not leave everything of a run.
             limited = code.sorts().iter().any(|sort| !sort.leaves.is_anything()),
@@ -360,16 +357,14 @@ fn house<'a>(item: &Item<'a>, words: &'a Words, slots: &mut Slots<'a>) -> Option
         None => listed.map(|amounts| choice(amounts, words.locale)),
     };
     Some(fields!(
-        title = slots.add(Slot::Text(
-            words.locale.game(item.game.name(), item.game.title())
-        )),
+        title = slots.text(words.locale.game(item.game.name(), item.game.title())),
         // What a move may do, in other games than take-away.
         moves = match takes {
             Some(_) => Field::default(),
             None => sort_fields(code, words.locale, slots),
         },
         // What may be taken in take-away: "1, 2 or 3", "1, 4, 9, 16, ...".
-        takes = takes.map(|takes| slots.add(Slot::Text(takes.into()))),
+        takes = takes.map(|takes| slots.text(takes)),
         // The word of the series that this is, if it is one.
         series = code.series().map(Series::word),
         // Whether one counter may be taken, so that none is left at the end.
@@ -406,7 +401,7 @@ fn moves(sort: Sort, locale: &Locale, slots: &mut Slots) -> Fields<'static> {
     };
     fields!(
         // How many counters they take: "1 or 2", "any number of"; nothing where they only divide a heap.
-        takes = (!divides).then(|| slots.add(Slot::Text(takes.into()))),
+        takes = (!divides).then(|| slots.text(takes)),
         // Whether they take one counter.
         single = single,
         // Whether they may take a heap whole, leave one heap, or two.

@@ -5,14 +5,13 @@ use std::fmt::Display;
 
 use super::clerk::Clerk;
 use super::gradebook::{Gradebook, Row};
+use super::html::{ends, text};
 use super::tally::Tally;
 use crate::error::Error;
 use crate::locale::Locale;
-use crate::plain;
 use crate::render::fields::{Field, View, fields};
-use crate::render::html::{frame_ends, page_view};
 use crate::render::press::HTML;
-use crate::render::slot::{Ref, Slot, Slots};
+use crate::render::slot::Slots;
 use crate::spec::{Label, Points};
 
 /// The points are spread over so many ranges, and no list is longer.
@@ -61,12 +60,8 @@ pub fn glance(clerk: &Clerk, gradebook: &Gradebook, tally: &Tally) -> Result<Str
         missing = looks(&mut slots, missing, why),
     );
     let view = View::new("report/class.html", fields);
-    let (mut page, after) = frame_ends(&clerk.press, |slots| {
-        page_view(slots, "report", &plain::line(title), &clerk.style, locale)
-    })?;
-    page.push_str("<main>\n");
+    let (mut page, after) = ends(clerk, title)?;
     clerk.press.print(&mut page, &HTML, view, &slots)?;
-    page.push_str("</main>");
     Ok(page + &after)
 }
 
@@ -202,19 +197,12 @@ fn looks<'r>(
 ) -> Field<'static> {
     let look = |row: &Row| {
         fields!(
-            who = text(
-                slots,
-                &match row.name.is_empty() {
-                    true => row.id.clone(),
-                    false => format!("{} ({})", row.name, row.id),
-                },
-            ),
+            who = match &*row.name {
+                "" => text(slots, &row.id),
+                name => text(slots, &format!("{name} ({})", row.id)),
+            },
             what = text(slots, &what(row)),
         )
     };
     rows.take(LONGEST_LIST).map(look).collect()
-}
-
-fn text(slots: &mut Slots, words: &str) -> Ref {
-    slots.add(Slot::Text(plain::line(words).into()))
 }

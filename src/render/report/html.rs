@@ -32,12 +32,11 @@ pub static FORMAT: ReportFormat = ReportFormat {
 pub static PDF: ReportFormat = ReportFormat {
     name: "pdf",
     ending: Some("pdf"),
-    summed_up: false,
-    ends,
-    part,
+    ..FORMAT
 };
 
-fn ends(clerk: &Clerk, title: &str) -> Result<Ends, Error> {
+/// What stands before and after the body of a page with a title.
+pub fn ends(clerk: &Clerk, title: &str) -> Result<Ends, Error> {
     let (before, after) = frame_ends(&clerk.press, |slots| {
         page_view(
             slots,
@@ -163,7 +162,7 @@ fn answer(
         .collect();
     let fields = fields!(
         // The number of the exercise on a sheet.
-        exercise = place.map(|place| slots.add(Slot::Text(place.number.to_string().into()))),
+        exercise = place.map(|place| slots.text(place.number.to_string())),
         points = place
             .and_then(|place| place.points)
             .map(|n| text(&mut slots, &n.told(clerk.locale))),
@@ -239,6 +238,7 @@ fn quoted(message: &str, locale: &Locale) -> String {
     parts.collect()
 }
 
-fn text(slots: &mut Slots, words: &str) -> Ref {
-    slots.add(Slot::Text(plain::line(words).into()))
+/// Puts words of a paper or a class list on a page.
+pub fn text(slots: &mut Slots, words: &str) -> Ref {
+    slots.text(plain::line(words))
 }
