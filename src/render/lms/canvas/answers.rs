@@ -12,104 +12,93 @@ use crate::render::lms::qti12::{
 };
 
 /// Answers of a question.
-pub struct Answers {
+#[derive(Default)]
+struct Answers {
     /// Canvas's word for the type of question.
-    pub sort: &'static str,
-    /// What is asked, with places for blanks.
-    pub prompt: String,
+    sort: &'static str,
+    /// The places of blanks, which stand after the prompt.
+    blanks: String,
     /// The numbers of the answers, in order. Canvas knows answers by numbers only.
-    pub ids: Vec<u32>,
+    ids: Vec<u32>,
     /// How they are shown.
-    pub shown: Vec<Element>,
+    shown: Vec<Element>,
     /// How they are marked.
-    pub mark: Mark,
+    mark: Mark,
     /// What is told of an answer: the response, the answer's number, and the text.
-    pub messages: Vec<(String, u32, String)>,
+    messages: Vec<(String, u32, String)>,
     /// What is told whoever is wrong. Canvas tells nothing of a certain typed answer that is wrong, so this tells it of all.
-    pub wrong: String,
+    wrong: String,
 }
 
 /// How answers are marked.
-pub enum Mark {
+#[derive(Default)]
+enum Mark {
     /// By the instructor.
+    #[default]
     ByHand,
     /// All or nothing: this must hold.
-    Whole(Right),
+    Whole(Element),
     /// Each of these right answers is worth as much as the others.
     Shares(Vec<(String, u32)>),
-}
-
-/// A condition.
-pub enum Right {
-    /// The answer is this.
-    Equal(String),
-    /// The number is this one, however it is written.
-    Exactly(u64),
-    /// These are among the answers, and those are not.
-    Ticked(Vec<u32>, Vec<u32>),
 }
 
 /// The first number of an answer: none is 0, which Canvas would replace.
 const FIRST: u32 = 1001;
 
-impl Answers {
-    /// Reads off a response. Refuses what Canvas does not take.
-    pub fn new(prompt: &str, response: &Response<Said>, locale: &Locale) -> io::Result<Answers> {
-        match response {
-            Response::Number(number) => Ok(typed(prompt, number, locale)),
-            Response::Choice(options) => chosen(prompt, options),
-            Response::Several(options) => Ok(ticked(prompt, options)),
-            Response::Blanks(blanks) => filled(prompt, blanks, locale),
-            Response::Matching { rows, choices } => Ok(matched(prompt, rows, choices)),
-            Response::Ordering(_) => Err(io::Error::other("Canvas has no ordering")),
-            Response::Essay => {
-                let shown = vec![string(element("render_fib"), true)];
-                Ok(answers("essay_question", prompt, shown, Mark::ByHand))
-            }
+/// Reads off a response. Refuses what Canvas does not take.
+fn answers(response: &Response<Said>, locale: &Locale) -> io::Result<Answers> {
+    match response {
+        Response::Number(number) => Ok(typed(number, locale)),
+        Response::Choice(options) => {
+            let right = equal(ONE, &only(options, FIRST)?.to_string());
+            Ok(several(
+                "multiple_choice_question",
+                "Single",
+                options,
+                right,
+            ))
         }
-    }
-}
-
-fn answers(sort: &'static str, prompt: &str, shown: Vec<Element>, mark: Mark) -> Answers {
-    Answers {
-        sort,
-        prompt: prompt.to_string(),
-        ids: Vec::new(),
-        shown,
-        mark,
-        messages: Vec::new(),
-        wrong: String::new(),
+        Response::Several(options) => {
+            let right = ticked(options);
+            Ok(several(
+                "multiple_answers_question",
+                "Multiple",
+                options,
+                right,
+            ))
+        }
+        Response::Blanks(blanks) => filled(blanks, locale),
+        Response::Matching { rows, choices } => Ok(matched(rows, choices)),
+        Response::Ordering(_) => Err(io::Error::other("Canvas has no ordering")),
+        Response::Essay => Ok(Answers {
+            sort: "essay_question",
+            shown: vec![string(element("render_fib"), true)],
+            ..Answers::default()
+        }),
     }
 }
 
 /// A number; from 2^53 on Canvas might round it, so that it is asked for as a text.
-fn typed(prompt: &str, number: &Number<Said>, locale: &Locale) -> Answers {
+fn typed(number: &Number<Said>, locale: &Locale) -> Answers {
+    let (key, fib) = (number.key.to_string(), element("render_fib"));
     let (sort, shown, right) = match number.key < 1 << 53 {
         true => {
-            let fib = element("render_fib").with("fibtype", "Decimal");
-            let right = Right::Exactly(number.key);
+            // The number is this one, however it is written.
+            let bound = |name| element(name).with("respident", ONE).text(&*key);
+            let range = element("and").and(bound("vargte")).and(bound("varlte"));
+            let right = element("or").and(equal(ONE, &key)).and(range);
+            let fib = fib.with("fibtype", "Decimal");
             ("numerical_question", string(fib, false), right)
         }
-        false => {
-            let right = Right::Equal(number.key.to_string());
-            (
-                "short_answer_question",
-                string(element("render_fib"), true),
-                right,
-            )
-        }
+        false => ("short_answer_question", string(fib, true), equal(ONE, &key)),
     };
     Answers {
+        sort,
+        shown: vec![shown],
+        mark: Mark::Whole(right),
         wrong: slips("", number, locale),
-        ..answers(sort, prompt, vec![shown], Mark::Whole(right))
+        ..Answers::default()
     }
-}
-
-fn chosen(prompt: &str, options: &[Choice<Said>]) -> io::Result<Answers> {
-    let mut found = several(prompt, options, "multiple_choice_question", "Single");
-    let right = only(options, FIRST)?;
-    found.mark = Mark::Whole(Right::Equal(right.to_string()));
-    Ok(found)
 }
 
 /// The number of the only right option.
@@ -121,27 +110,30 @@ fn only(options: &[Choice<Said>], first: u32) -> io::Result<u32> {
     }
 }
 
-fn ticked(prompt: &str, options: &[Choice<Said>]) -> Answers {
-    let mut found = several(prompt, options, "multiple_answers_question", "Multiple");
+/// That the right options are ticked and no others. Without `and` the format's rules are broken, and without `not` the
+/// importer takes every option for right.
+fn ticked(options: &[Choice<Said>]) -> Element {
     let these = |right: bool| {
         let these = (FIRST..)
             .zip(options)
-            .filter(|(_, option)| option.right == right);
-        these.map(|(id, _)| id).collect()
+            .filter(move |(_, option)| option.right == right);
+        these.map(|(id, _)| equal(ONE, &id.to_string()))
     };
-    found.mark = Mark::Whole(Right::Ticked(these(true), these(false)));
-    found
+    let not = these(false).map(|one| element("not").and(one));
+    element("and").all(these(true)).all(not)
 }
 
-fn several(prompt: &str, options: &[Choice<Said>], sort: &'static str, many: &str) -> Answers {
+fn several(sort: &'static str, many: &str, options: &[Choice<Said>], right: Element) -> Answers {
     let labels = (FIRST..)
         .zip(options)
         .map(|(id, option)| label(&id.to_string(), html(&option.text.html)));
-    let shown = choice(many, labels);
     Answers {
+        sort,
         ids: (FIRST..).take(options.len()).collect(),
+        shown: vec![choice(many, labels)],
+        mark: Mark::Whole(right),
         messages: messages(ONE, options, FIRST),
-        ..answers(sort, prompt, vec![shown], Mark::ByHand)
+        ..Answers::default()
     }
 }
 
@@ -153,28 +145,26 @@ fn messages(respident: &str, options: &[Choice<Said>], first: u32) -> Vec<(Strin
 }
 
 /// Blanks that are all typed, or all chosen from lists. Their places stand after the prompt, each with its label.
-fn filled(prompt: &str, blanks: &[Blank<Said>], locale: &Locale) -> io::Result<Answers> {
+fn filled(blanks: &[Blank<Said>], locale: &Locale) -> io::Result<Answers> {
     let typed = blanks
         .iter()
         .all(|blank| matches!(blank.field, Field::Number(_)));
-    let sort = match typed {
-        true => "fill_in_multiple_blanks_question",
-        false => "multiple_dropdowns_question",
+    let mut found = Answers {
+        sort: match typed {
+            true => "fill_in_multiple_blanks_question",
+            false => "multiple_dropdowns_question",
+        },
+        ..Answers::default()
     };
-    let mut found = answers(sort, &guarded(prompt), Vec::new(), Mark::ByHand);
     let (mut id, mut rights) = (FIRST, Vec::new());
     for (blank, number) in blanks.iter().zip(1..) {
         let (name, caption) = (format!("b{number}"), guarded(&blank.label.html));
         let respident = format!("response_{name}");
-        found
-            .prompt
-            .push_str(&format!("<p>{caption} [{name}]</p>\n"));
+        found.blanks += &format!("<p>{caption} [{name}]</p>\n");
         let first = id;
         let texts: Vec<String> = match (&blank.field, typed) {
             (Field::Number(number), true) => {
-                found
-                    .wrong
-                    .push_str(&slips(&format!("{caption} "), number, locale));
+                found.wrong += &slips(&format!("{caption} "), number, locale);
                 rights.push((respident.clone(), first));
                 vec![number.key.to_string()]
             }
@@ -196,13 +186,7 @@ fn filled(prompt: &str, blanks: &[Blank<Said>], locale: &Locale) -> io::Result<A
         let labels = (first..)
             .zip(&texts)
             .map(|(id, text)| label(&id.to_string(), plain(text)));
-        let choices = element("render_choice").all(labels);
-        found.shown.push(
-            element("response_lid")
-                .with("ident", respident)
-                .and(plain(&name))
-                .and(choices),
-        );
+        found.shown.push(list(respident, plain(&name), labels));
         id += texts.len() as u32;
     }
     found.ids = (FIRST..id).collect();
@@ -215,62 +199,41 @@ fn guarded(html: &str) -> String {
     html.replace('[', "[\u{2060}")
 }
 
-fn matched(prompt: &str, rows: &[Row<Said>], choices: &[Said]) -> Answers {
+fn matched(rows: &[Row<Said>], choices: &[Said]) -> Answers {
     let firsts = FIRST + rows.len() as u32;
     let shown = (FIRST..).zip(rows).map(|(id, row)| {
         // What is chosen from is shown as text.
         let labels = (firsts..)
             .zip(choices)
             .map(|(id, choice)| label(&id.to_string(), plain(&choice.plain)));
-        element("response_lid")
-            .with("ident", format!("response_{id}"))
-            .and(html(&row.text.html))
-            .and(element("render_choice").all(labels))
+        list(format!("response_{id}"), html(&row.text.html), labels)
     });
     let rights = (FIRST..).zip(rows).map(|(id, row)| {
         let right = firsts + row.choice as u32;
         (format!("response_{id}"), right)
     });
-    let shown = shown.collect();
     Answers {
+        sort: "matching_question",
         ids: (FIRST..firsts).collect(),
-        ..answers(
-            "matching_question",
-            prompt,
-            shown,
-            Mark::Shares(rights.collect()),
-        )
+        shown: shown.collect(),
+        mark: Mark::Shares(rights.collect()),
+        ..Answers::default()
     }
 }
 
-impl Right {
-    /// The condition in the file.
-    pub fn element(&self) -> Element {
-        match self {
-            Right::Equal(value) => equal(ONE, value),
-            Right::Exactly(key) => {
-                let key = key.to_string();
-                let bound = |name| element(name).with("respident", ONE).text(&*key);
-                let range = element("and").and(bound("vargte")).and(bound("varlte"));
-                element("or").and(equal(ONE, &key)).and(range)
-            }
-            // Without `and` the format's rules are broken, and without `not` the importer takes every option for right.
-            Right::Ticked(these, not) => {
-                let not = not
-                    .iter()
-                    .map(|id| element("not").and(equal(ONE, &id.to_string())));
-                let these = these.iter().map(|id| equal(ONE, &id.to_string()));
-                element("and").all(these).all(not)
-            }
-        }
-    }
+/// A list to choose from, after what it is about.
+fn list(ident: String, about: Element, labels: impl Iterator<Item = Element>) -> Element {
+    element("response_lid")
+        .with("ident", ident)
+        .and(about)
+        .and(element("render_choice").all(labels))
 }
 
 // A question for Canvas: what is shown, how it is marked, and what is told afterwards.
 
 /// A question.
 pub fn item(item: &Item, ident: &str) -> io::Result<Element> {
-    let answers = Answers::new(&item.prompt, &item.response, item.locale)?;
+    let answers = answers(&item.response, item.locale)?;
     let ids: Vec<String> = answers.ids.iter().map(u32::to_string).collect();
     let mut fields = element("qtimetadata")
         .and(field("question_type", answers.sort))
@@ -281,9 +244,13 @@ pub fn item(item: &Item, ident: &str) -> io::Result<Element> {
     let own = answers.messages.iter();
     let own = own.map(|(_, id, text)| (id.to_string(), text.clone()));
     let told = qti12::told(item, &answers.wrong, own);
-    let marking = marking(&answers, &told);
+    let marking = marking(answers.mark, &answers.messages, &told);
+    let prompt = match &*answers.blanks {
+        "" => item.prompt.clone(),
+        blanks => guarded(&item.prompt) + blanks,
+    };
     let presentation = element("presentation")
-        .and(html(&answers.prompt))
+        .and(html(&prompt))
         .all(answers.shown);
     Ok(qti12::item(
         item,
@@ -297,21 +264,21 @@ pub fn item(item: &Item, ident: &str) -> io::Result<Element> {
 
 /// The conditions in Canvas's order. What is told of an answer comes before what it is worth: the importer takes the
 /// worth from the last condition that names the answer.
-fn marking(answers: &Answers, feedback: &[Told]) -> Element {
+fn marking(mark: Mark, messages: &[(String, u32, String)], feedback: &[Told]) -> Element {
     let told = |ident: &str| feedback.iter().any(|(known, _)| known == ident);
     let mut all = qti12::marking();
     if told("general_fb") {
         all = all.and(always(Some("general_fb")));
     }
-    let own = answers.messages.iter().map(|(respident, id, _)| {
+    let own = messages.iter().map(|(respident, id, _)| {
         let shown = display(&format!("{id}_fb"));
         condition("Yes", [equal(respident, &id.to_string())]).and(shown)
     });
     all = all.all(own);
-    match &answers.mark {
+    match mark {
         Mark::ByHand => all.and(always(None)),
         Mark::Whole(right) => {
-            let right = condition("No", [right.element()]).and(score("Set", "100"));
+            let right = condition("No", [right]).and(score("Set", "100"));
             match told("general_incorrect_fb") {
                 true => all.and(right).and(always(Some("general_incorrect_fb"))),
                 false => all.and(right),

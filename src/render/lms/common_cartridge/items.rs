@@ -29,7 +29,7 @@ struct Asked {
 
 /// A question of the exercise with this id, which counts so much.
 pub fn item(item: &Item, ident: &str, id: &str, weight: Points) -> io::Result<Element> {
-    let asked = Asked::new(&item.response, item.locale)?;
+    let asked = asked(&item.response, item.locale)?;
     let scored = if asked.right.is_empty() { "No" } else { "Yes" };
     // The profile has whole weights from 1 to 99.
     let weight = weight.clamp(1.into(), 99.into()).to_string();
@@ -72,22 +72,37 @@ fn marking(right: Vec<Element>, messages: &[Told], wrong: bool) -> Element {
     }
 }
 
+/// Reads off a response. Refuses what the profile has not.
+fn asked(response: &Response<Said>, locale: &Locale) -> io::Result<Asked> {
+    match response {
+        Response::Number(number) => Ok(typed(number, locale)),
+        Response::Choice(options) => match &options[..] {
+            [first, rest @ ..] if rest.len() < 2 => Ok(true_or_false(first, rest.first(), locale)),
+            _ => Ok(chosen(options)),
+        },
+        Response::Several(options) => Ok(ticked(options)),
+        Response::Essay => {
+            let fib = element("render_fib")
+                .with("rows", "15")
+                .with("columns", "80");
+            Ok(Asked::new("cc.essay.v0p1", string(fib, true), Vec::new()))
+        }
+        Response::Blanks(_) | Response::Matching { .. } | Response::Ordering(_) => Err(
+            io::Error::other("Common Cartridge has no such type of question"),
+        ),
+    }
+}
+
 impl Asked {
-    /// Reads off a response. Refuses what the profile has not.
-    fn new(response: &Response<Said>, locale: &Locale) -> io::Result<Asked> {
-        match response {
-            Response::Number(number) => Ok(typed(number, locale)),
-            Response::Choice(options) => match &options[..] {
-                [first, rest @ ..] if rest.len() < 2 => {
-                    Ok(true_or_false(first, rest.first(), locale))
-                }
-                _ => Ok(chosen(options)),
-            },
-            Response::Several(options) => Ok(ticked(options)),
-            Response::Essay => Ok(written()),
-            Response::Blanks(_) | Response::Matching { .. } | Response::Ordering(_) => Err(
-                io::Error::other("Common Cartridge has no such type of question"),
-            ),
+    /// A question with no more than it needs.
+    fn new(profile: &'static str, shown: Element, right: Vec<Element>) -> Asked {
+        Asked {
+            profile,
+            more: String::new(),
+            shown,
+            right,
+            messages: Vec::new(),
+            wrong: String::new(),
         }
     }
 }
@@ -109,15 +124,16 @@ fn true_or_false(option: &Choice<Said>, other: Option<&Choice<Said>>, locale: &L
     ];
     let asked = locale.say("quiz true or false", &[("text", &option.text.html)]);
     Asked {
-        profile: "cc.true_false.v0p1",
         more: format!("<p>{asked}</p>\n"),
-        shown: choice("Single", labels),
-        right: vec![equal(ONE, right)],
         messages: message
             .into_iter()
             .map(|text| (told.0.to_string(), text))
             .collect(),
-        wrong: String::new(),
+        ..Asked::new(
+            "cc.true_false.v0p1",
+            choice("Single", labels),
+            vec![equal(ONE, right)],
+        )
     }
 }
 
@@ -127,27 +143,26 @@ fn named(options: &[Choice<Said>]) -> impl Iterator<Item = (String, &Choice<Said
     numbered.map(|(i, option)| (format!("a{i}"), option))
 }
 
-fn several(profile: &'static str, many: &str, options: &[Choice<Said>]) -> Asked {
+fn several(
+    profile: &'static str,
+    many: &str,
+    options: &[Choice<Said>],
+    right: Vec<Element>,
+) -> Asked {
     let labels = named(options).map(|(ident, option)| label(&ident, html(&option.text.html)));
     let messages = named(options).filter(|(_, option)| !option.message.html.is_empty());
     Asked {
-        profile,
-        more: String::new(),
-        shown: choice(many, labels),
-        right: Vec::new(),
         messages: messages
             .map(|(ident, option)| (ident, option.message.html.clone()))
             .collect(),
-        wrong: String::new(),
+        ..Asked::new(profile, choice(many, labels), right)
     }
 }
 
 fn chosen(options: &[Choice<Said>]) -> Asked {
     let right = named(options).filter(|(_, option)| option.right);
-    Asked {
-        right: right.map(|(ident, _)| equal(ONE, &ident)).collect(),
-        ..several("cc.multiple_choice.v0p1", "Single", options)
-    }
+    let right = right.map(|(ident, _)| equal(ONE, &ident)).collect();
+    several("cc.multiple_choice.v0p1", "Single", options, right)
 }
 
 /// All that are right, and no others.
@@ -156,34 +171,16 @@ fn ticked(options: &[Choice<Said>]) -> Asked {
         true => equal(ONE, &ident),
         false => element("not").and(equal(ONE, &ident)),
     };
-    Asked {
-        right: vec![element("and").all(named(options).map(test))],
-        ..several("cc.multiple_response.v0p1", "Multiple", options)
-    }
+    let right = vec![element("and").all(named(options).map(test))];
+    several("cc.multiple_response.v0p1", "Multiple", options, right)
 }
 
 /// Importers take every number that a condition names for a right one, so that what is told of wrong ones is told of all.
 fn typed(number: &Number<Said>, locale: &Locale) -> Asked {
+    let shown = string(element("render_fib").with("prompt", "Box"), true);
+    let right = vec![equal(ONE, &number.key.to_string())];
     Asked {
-        profile: "cc.fib.v0p1",
-        more: String::new(),
-        shown: string(element("render_fib").with("prompt", "Box"), true),
-        right: vec![equal(ONE, &number.key.to_string())],
-        messages: Vec::new(),
         wrong: slips("", number, locale),
-    }
-}
-
-fn written() -> Asked {
-    let field = element("render_fib")
-        .with("rows", "15")
-        .with("columns", "80");
-    Asked {
-        profile: "cc.essay.v0p1",
-        more: String::new(),
-        shown: string(field, true),
-        right: Vec::new(),
-        messages: Vec::new(),
-        wrong: String::new(),
+        ..Asked::new("cc.fib.v0p1", shown, right)
     }
 }
