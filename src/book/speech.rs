@@ -1,43 +1,5 @@
 //! A formula in LaTeX read aloud, for those who cannot see it. What is not known is read as it stands.
 
-/// Commands and what is said for them; those that only arrange are said as nothing.
-const SAID: [(&str, &str); 34] = [
-    ("oplus", "nim-sum"),
-    ("ne", "is not"),
-    ("neq", "is not"),
-    ("le", "is at most"),
-    ("leq", "is at most"),
-    ("ge", "is at least"),
-    ("geq", "is at least"),
-    ("lt", "is less than"),
-    ("gt", "is greater than"),
-    ("dots", "and so on"),
-    ("ldots", "and so on"),
-    ("cdots", "and so on"),
-    ("cdot", "times"),
-    ("times", "times"),
-    ("to", "goes to"),
-    ("rightarrow", "goes to"),
-    ("Rightarrow", "so"),
-    ("in", "in"),
-    ("therefore", "therefore"),
-    ("quad", ","),
-    ("qquad", ","),
-    ("text", ""),
-    ("mathrm", ""),
-    ("mathcal", ""),
-    ("mathbf", ""),
-    ("operatorname", ""),
-    ("left", ""),
-    ("right", ""),
-    ("begin", ""),
-    ("end", ""),
-    ("displaystyle", ""),
-    ("cancel", ""),
-    ("boxed", ""),
-    ("underbrace", ""),
-];
-
 /// What is said after the braces of a command.
 const AFTER: [(&str, &str); 2] = [("cancel", "crossed out"), ("boxed", "in a box")];
 
@@ -72,7 +34,7 @@ fn group(signs: &mut Signs, words: &mut Vec<String>, after: Option<&str>) {
             '\\' => command(signs, words),
             '{' => group(signs, words, None),
             '}' => break,
-            other => words.push(said(other).to_string()),
+            other => words.extend(said(&other.to_string()).map(str::to_string)),
         }
     }
     words.push(text);
@@ -104,8 +66,7 @@ fn command(signs: &mut Signs, words: &mut Vec<String>) {
         words.push(text.trim().to_string());
         return;
     }
-    let known = SAID.iter().find(|(known, _)| *known == name);
-    words.push(known.map_or(name.as_str(), |(_, said)| said).to_string());
+    words.push(said(&name).unwrap_or(&name).to_string());
     let after = AFTER.iter().find(|(known, _)| *known == name);
     if let Some((_, after)) = after
         && signs.next_if_eq(&'{').is_some()
@@ -114,25 +75,8 @@ fn command(signs: &mut Signs, words: &mut Vec<String>) {
     }
 }
 
-fn said(sign: char) -> &'static str {
-    match sign {
-        '⊕' => "nim-sum",
-        '+' => "plus",
-        '-' | '−' => "minus",
-        '=' => "equals",
-        '<' => "is less than",
-        '>' => "is greater than",
-        '≠' => "is not",
-        '≤' => "is at most",
-        '≥' => "is at least",
-        '^' => "to the",
-        '_' => "sub",
-        '\'' | '′' => "prime",
-        '(' => "open bracket",
-        ')' => "close bracket",
-        '…' | '⋯' => "and so on",
-        ',' | ';' | ':' => ",",
-        '*' => "star",
-        _ => "",
-    }
+/// What is said for a command or a sign, where that is known.
+fn said(name: &str) -> Option<&'static str> {
+    let mut lines = include_str!("speech.txt").lines();
+    lines.find_map(|line| line.strip_prefix(name)?.strip_prefix('\t'))
 }

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::cost::PICTURE;
 use super::lines::{Level, Lines, Style};
 use super::refusal::Refusal;
-use super::tags::{self, BLOCKS};
+use super::tags::{self, is_block};
 use super::tree::{Element, Node};
 use super::{linear, mathml, symbols};
 use crate::budget::Budget;
@@ -215,7 +215,7 @@ impl Walk<'_> {
             "img" | "svg" | "canvas" | "object" => self.picture(element, &context),
             "math" => self.lines.several(context.style, &mathml::linear(element)),
             "table" => self.table(element, &context),
-            _ if BLOCKS.contains(&name) => {
+            _ if is_block(name) => {
                 self.lines.block();
                 self.all(element, &context);
                 self.lines.block();

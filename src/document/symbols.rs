@@ -57,59 +57,14 @@ pub fn with_entities(text: &str) -> String {
     out
 }
 
-/// Letters of the font Symbol, by their numbers there.
-const SYMBOL: &[(u32, char)] = &[
-    (0x2D, '−'),
-    (0x5C, '∴'),
-    (0xA3, '≤'),
-    (0xAE, '→'),
-    (0xAC, '←'),
-    (0xAB, '↔'),
-    (0xB1, '±'),
-    (0xB3, '≥'),
-    (0xB4, '×'),
-    (0xB7, '•'),
-    (0xB9, '≠'),
-    (0xBA, '≡'),
-    (0xBB, '≈'),
-    (0xC4, '⊗'),
-    (0xC5, '⊕'),
-    (0xC6, '∅'),
-    (0xCE, '∈'),
-    (0xD7, '⋅'),
-    (0xDA, '∨'),
-    (0xD9, '∧'),
-    (0xD8, '¬'),
-    (0xDB, '⇔'),
-    (0xDC, '⇐'),
-    (0xDE, '⇒'),
-    (0xE5, '∑'),
-];
-
-/// Letters of Wingdings: the arrows that Word makes of `-->` and `==>`, and marks.
-const WINGDINGS: &[(u32, char)] = &[
-    (0xDF, '←'),
-    (0xE0, '→'),
-    (0xE7, '⇐'),
-    (0xE8, '⇒'),
-    (0xF3, '⇔'),
-    (0xFB, '✗'),
-    (0xFC, '✓'),
-];
-
 /// Returns the letter with a number, as Word writes it, of a font of symbols.
 pub fn of_font(font: &str, code: &str) -> char {
     let code = u32::from_str_radix(code, 16).unwrap_or(0xFFFD);
-    let letters = match font {
-        "Symbol" => SYMBOL,
-        "Wingdings" => WINGDINGS,
-        _ => &[],
-    };
     // Letters of such fonts are kept from U+F000 on.
     let place = code.checked_sub(0xF000).unwrap_or(code);
-    let known = letters.iter().find(|(known, _)| *known == place);
-    match known {
-        Some((_, letter)) => *letter,
-        None => char::from_u32(code).unwrap_or('\u{fffd}'),
-    }
+    let place = format!("{font}\t{place:X}\t");
+    let letters = include_str!("fonts.txt").lines();
+    let known = letters.filter_map(|line| line.strip_prefix(&*place));
+    let known = known.flat_map(str::chars).next();
+    known.or(char::from_u32(code)).unwrap_or('\u{fffd}')
 }

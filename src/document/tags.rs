@@ -24,43 +24,13 @@ const SIBLINGS: [(&[&str], &[&str]); 5] = [
 ];
 
 /// What ends a paragraph, and is a block of its own.
-pub const BLOCKS: [&str; 35] = [
-    "address",
-    "article",
-    "aside",
-    "blockquote",
-    "body",
-    "center",
-    "dd",
-    "details",
-    "div",
-    "dl",
-    "dt",
-    "fieldset",
-    "figcaption",
-    "figure",
-    "footer",
-    "form",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "header",
-    "hr",
-    "li",
-    "main",
-    "nav",
-    "ol",
-    "p",
-    "pre",
-    "section",
-    "summary",
-    "table",
-    "tr",
-    "ul",
-];
+const BLOCKS: &str = "address article aside blockquote body center dd details div dl dt fieldset figcaption figure footer form \
+                      h1 h2 h3 h4 h5 h6 header hr li main nav ol p pre section summary table tr ul";
+
+/// Whether an element is one of those.
+pub fn is_block(name: &str) -> bool {
+    BLOCKS.split(' ').any(|known| known == name)
+}
 
 /// Returns the tree of a page.
 pub fn tree(html: &str, budget: &Budget) -> Result<Element, Refusal> {
@@ -226,7 +196,7 @@ impl<'t> Reader<'t, '_> {
 
     /// Adds the ends that are left out before an element begins.
     fn make_room(&mut self, name: &str) {
-        if BLOCKS.contains(&name) {
+        if is_block(name) {
             self.close(&["p"], &["table", "td", "th"]);
         }
         let mut siblings = SIBLINGS.iter();

@@ -6,42 +6,12 @@ use quick_xml::events::BytesStart;
 use quick_xml::events::attributes::Attribute;
 
 /// Elements that stand in a line.
-const INLINE: [&str; 25] = [
-    "a", "abbr", "acronym", "b", "big", "br", "cite", "code", "dfn", "em", "i", "img", "kbd",
-    "math", "object", "param", "q", "samp", "small", "span", "strong", "sub", "sup", "tt", "var",
-];
+const INLINE: &str = "a abbr acronym b big br cite code dfn em i img kbd math object param q samp small span strong sub sup \
+                      tt var";
 
 /// Elements that stand alone.
-const BLOCK: [&str; 28] = [
-    "address",
-    "blockquote",
-    "caption",
-    "col",
-    "colgroup",
-    "dd",
-    "div",
-    "dl",
-    "dt",
-    "h1",
-    "h2",
-    "h3",
-    "h4",
-    "h5",
-    "h6",
-    "hr",
-    "li",
-    "ol",
-    "p",
-    "pre",
-    "table",
-    "tbody",
-    "td",
-    "tfoot",
-    "th",
-    "thead",
-    "tr",
-    "ul",
-];
+const BLOCK: &str = "address blockquote caption col colgroup dd div dl dt h1 h2 h3 h4 h5 h6 hr li ol p pre table tbody td tfoot \
+                     th thead tr ul";
 
 /// Which attributes stay, and where.
 const ATTRIBUTES: [(&str, &[&str]); 8] = [
@@ -94,7 +64,8 @@ pub enum As {
 
 /// What is written instead of an element.
 pub fn kept(name: &str) -> As {
-    let known = INLINE.iter().chain(&BLOCK).find(|known| **known == name);
+    let mut all = INLINE.split(' ').chain(BLOCK.split(' '));
+    let known = all.find(|known| *known == name);
     match (name, known) {
         ("math", _) => As::Formula,
         (_, Some(known)) => As::Named(known),
@@ -110,7 +81,7 @@ pub fn kept(name: &str) -> As {
 
 /// Whether an element stands alone.
 pub fn block(name: &str) -> bool {
-    BLOCK.contains(&name)
+    BLOCK.split(' ').any(|known| known == name)
 }
 
 /// The attributes that an element may have, each with a blank before it.
