@@ -1,8 +1,6 @@
 //! Sheets that are equally hard: each question is chosen among several as one whose difficulty is near a target, which
 //! depends on the set and the seed alone, so that each sheet can be made without the others.
 
-use std::sync::OnceLock;
-
 use super::plan::{CANDIDATES, Plan, Planned, Target, Targets};
 use super::sheet::{Question, Reader, Weighed};
 use crate::dice::Dice;
@@ -123,11 +121,8 @@ impl<'a> Plan<'a> {
     /// The same set with the sheets of students as they were drawn before they were balanced.
     pub fn uneven(&self) -> Plan<'a> {
         Plan {
-            spec: self.spec,
-            seed: self.seed,
-            entries: self.entries.clone(),
             even: false,
-            targets: OnceLock::new(),
+            ..Plan::of(self.spec, self.seed, self.entries.clone())
         }
     }
 

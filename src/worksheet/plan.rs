@@ -118,13 +118,18 @@ impl<'a> Plan<'a> {
         let mut planner = Planner::new(pools);
         let entries = spec.entries.iter().enumerate();
         let planned = entries.map(|(i, entry)| planner.plan(spec, seed, i, entry, class));
-        Ok(Plan {
+        Ok(Plan::of(spec, seed, planned.collect::<Result<_, _>>()?))
+    }
+
+    /// A plan with exercises that are planned.
+    pub(super) fn of(spec: &'a Spec, seed: Seed, entries: Vec<Planned<'a>>) -> Plan<'a> {
+        Plan {
             spec,
             seed,
-            entries: planned.collect::<Result<_, _>>()?,
+            entries,
             even: true,
             targets: OnceLock::new(),
-        })
+        }
     }
 
     /// Makes every pool without asking whether it is large enough.
@@ -177,11 +182,8 @@ impl<'a> Plan<'a> {
             }
         }
         Plan {
-            spec: self.spec,
-            seed,
-            entries,
             even: self.even,
-            targets: OnceLock::new(),
+            ..Plan::of(self.spec, seed, entries)
         }
     }
 }
@@ -250,13 +252,8 @@ impl<'p> Planner<'p> {
     pub fn counted<'a>(&mut self, spec: &'a Spec) -> Result<Plan<'a>, Problem> {
         let entries = spec.entries.iter().enumerate();
         let planned = entries.map(|(i, entry)| self.count(spec, i, entry));
-        Ok(Plan {
-            spec,
-            seed: spec.seed.into(),
-            entries: planned.collect::<Result<_, _>>()?,
-            even: true,
-            targets: OnceLock::new(),
-        })
+        let entries = planned.collect::<Result<_, _>>()?;
+        Ok(Plan::of(spec, spec.seed.into(), entries))
     }
 
     fn plan<'a>(
