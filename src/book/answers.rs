@@ -36,7 +36,7 @@ fn doubled(chapters: &[Chapter], pages: &[Printed]) -> Vec<Fault> {
         for Exercise { id, line, .. } in &page.exercises {
             if let Some(first) = seen.insert(id, *line) {
                 let message = format!("the exercise in line {first} has the id `{id}` too");
-                let help = Some("give each exercise of a chapter an id of its own".to_string());
+                let help = "give each exercise of a chapter an id of its own";
                 faults.push(fault(chapter, (*line, 1), message, help));
             }
         }
@@ -52,9 +52,9 @@ fn homeless(chapters: &[Chapter], pages: &[Printed]) -> Option<Fault> {
         let first = page.exercises.iter().find(separate)?;
         Some((chapter, first))
     })?;
-    let message = "no chapter has a place for separate solutions".to_string();
-    let help = "put a block `nimsmith answers` into one, or choose other `solutions`".to_string();
-    Some(fault(chapter, (exercise.line, 1), message, Some(help)))
+    let message = "no chapter has a place for separate solutions";
+    let help = "put a block `nimsmith answers` into one, or choose other `solutions`";
+    Some(fault(chapter, (exercise.line, 1), message, help))
 }
 
 /// All answers by chapter, seen from the chapter that lists them.

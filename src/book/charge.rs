@@ -17,8 +17,8 @@ impl Page<'_> {
             return Ok(());
         }
         self.costs.over = true;
-        let message = "from here on the chapter takes too much work".to_string();
-        let help = Some("split the chapter into several".to_string());
+        let message = "from here on the chapter takes too much work";
+        let help = "split the chapter into several";
         Err(fault(self.chapter, place(self), message, help))
     }
 

@@ -83,6 +83,6 @@ fn both(chapter: &Chapter, line: usize, file: &str, first: usize) -> Fault {
     let message = format!(
         "this exercise and the one in {file}:{first} are about the same proof, so each shows what the other one asks for"
     );
-    let help = "name another theorem in `proofs`, or build the book with its answers".to_string();
-    fault(chapter, (line, 1), message, Some(help))
+    let help = "name another theorem in `proofs`, or build the book with its answers";
+    fault(chapter, (line, 1), message, help)
 }

@@ -90,9 +90,9 @@ impl Page<'_> {
     fn fence(&mut self, fence: &Fence) -> Result<Option<Vec<Part>>, Trouble> {
         let mut words = fence.info.split_whitespace();
         if !fence.closed {
-            let message = "this block is not closed".to_string();
-            let help = "close it with a line of as many backticks as it begins with".to_string();
-            return Err(fault(self.chapter, (fence.line, 1), message, Some(help)).into());
+            let message = "this block is not closed";
+            let help = "close it with a line of as many backticks as it begins with";
+            return Err(fault(self.chapter, (fence.line, 1), message, help).into());
         }
         match words.next() {
             Some("nimsmith") => {
@@ -131,24 +131,21 @@ impl Page<'_> {
                 Err(self.wrong(start, message, "end it with `<!-- nimsmith end -->`"))
             }
             ("end", None) => {
-                let message = "nothing begins that could end here".to_string();
-                Err(self.wrong(start, message, "begin it with `<!-- nimsmith withhold -->`"))
+                let help = "begin it with `<!-- nimsmith withhold -->`";
+                Err(self.wrong(start, "nothing begins that could end here", help))
             }
             (words, _) => {
                 let message = format!("the comment `nimsmith {words}` is not known");
-                Err(self.wrong(
-                    start,
-                    message,
-                    &known("comments", words, &["withhold", "end"]),
-                ))
+                let help = known("comments", words, &["withhold", "end"]);
+                Err(self.wrong(start, message, &help))
             }
         }
     }
 
     fn unclosed(&self, line: usize) -> Fault {
-        let message = "the part to withhold does not end".to_string();
-        let help = "put `<!-- nimsmith end -->` on a line of its own after it".to_string();
-        fault(self.chapter, (line, 1), message, Some(help))
+        let message = "the part to withhold does not end";
+        let help = "put `<!-- nimsmith end -->` on a line of its own after it";
+        fault(self.chapter, (line, 1), message, help)
     }
 
     /// A trouble with a piece as a fault of the chapter. One of the program's has the place too, so that it can be told
@@ -159,7 +156,7 @@ impl Page<'_> {
             Trouble::Error(error) => {
                 let told = error.to_string();
                 let (message, help) = told.split_once("\nhelp: ").unwrap_or((&told, ""));
-                self.wrong(start, message.to_string(), help)
+                self.wrong(start, message, help)
             }
         }
     }

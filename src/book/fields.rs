@@ -44,6 +44,13 @@ struct Field<'a> {
     lines: Vec<(usize, &'a str)>,
 }
 
+impl Field<'_> {
+    /// The line and the column where it begins.
+    fn place(&self) -> (usize, usize) {
+        (self.lines[0].0, self.indent + 1)
+    }
+}
+
 /// A value and where it stands.
 #[derive(Clone, Copy, Debug)]
 pub struct Value<'a> {
@@ -89,9 +96,9 @@ impl<'a> Fields<'a> {
                     });
                 }
                 (None, None) => {
-                    let message = "this is not `key: value`".to_string();
-                    let help = Some("write `rows: 5, 8, 16`, for example".to_string());
-                    return Err(found.fault((number, indent + 1), message, help));
+                    let help = "write `rows: 5, 8, 16`, for example";
+                    let place = (number, indent + 1);
+                    return Err(found.fault(place, "this is not `key: value`", help));
                 }
             }
         }
@@ -106,8 +113,7 @@ impl<'a> Fields<'a> {
             return Ok(());
         };
         let message = format!("`{}` is given twice", field.key);
-        let help = Some("leave one of them out".to_string());
-        Err(self.fault((field.lines[0].0, field.indent + 1), message, help))
+        Err(self.fault(field.place(), message, "leave one of them out"))
     }
 
     /// The value of a field.
@@ -173,8 +179,7 @@ impl<'a> Fields<'a> {
                     [] => "it has no fields".to_string(),
                     keys => known("fields", field.key, keys),
                 };
-                let place = (field.lines[0].0, field.indent + 1);
-                Err(self.fault(place, message, Some(help)))
+                Err(self.fault(field.place(), message, help))
             }
         }
     }
@@ -220,22 +225,32 @@ impl<'a> Fields<'a> {
             Some(field) => {
                 let message = format!("unknown field `{}`", field.key);
                 let help = known("fields", field.key, &words);
-                Err(self.fault((field.lines[0].0, field.indent + 1), message, Some(help)))
+                Err(self.fault(field.place(), message, help))
             }
         }
     }
 
     /// A fault of a value.
-    pub fn wrong(&self, value: Value, message: String, help: impl Into<String>) -> Fault {
-        self.fault((value.line, value.column), message, Some(help.into()))
+    pub fn wrong(
+        &self,
+        value: Value,
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Fault {
+        self.fault((value.line, value.column), message, help)
     }
 
     /// A fault of the whole block.
-    pub fn missing(&self, message: String, help: &str) -> Fault {
-        self.fault((self.line, 1), message, Some(help.to_string()))
+    pub fn missing(&self, message: impl Into<String>, help: &str) -> Fault {
+        self.fault((self.line, 1), message, help)
     }
 
-    fn fault(&self, place: (usize, usize), message: String, help: Option<String>) -> Fault {
+    fn fault(
+        &self,
+        place: (usize, usize),
+        message: impl Into<String>,
+        help: impl Into<String>,
+    ) -> Fault {
         fault(self.chapter, place, message, help)
     }
 }
@@ -244,16 +259,16 @@ impl<'a> Fields<'a> {
 pub fn fault(
     chapter: &Chapter,
     (line, column): (usize, usize),
-    message: String,
-    help: Option<String>,
+    message: impl Into<String>,
+    help: impl Into<String>,
 ) -> Fault {
     Fault {
         problem: Problem {
             file: chapter.file.clone(),
             line: Some(line),
             column: Some(column),
-            message,
-            help,
+            message: message.into(),
+            help: Some(help.into()),
         },
         text: chapter.text.as_str().into(),
     }

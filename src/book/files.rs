@@ -105,7 +105,13 @@ pub fn cleaned(path: &Path) -> PathBuf {
 }
 
 /// A fault of a text at the first place of some words in it; of the whole text where they are not found.
-pub fn fault(file: &Path, text: &str, words: &str, message: String, help: &str) -> Fault {
+pub fn fault(
+    file: &Path,
+    text: &str,
+    words: &str,
+    message: impl Into<String>,
+    help: &str,
+) -> Fault {
     let before = text.find(words).map(|at| &text[..at]);
     let line = before.map(|before| before.matches('\n').count() + 1);
     let column = before.map(|before| before.rsplit('\n').next().unwrap_or("").chars().count() + 1);
@@ -113,7 +119,7 @@ pub fn fault(file: &Path, text: &str, words: &str, message: String, help: &str) 
         file: file.display().to_string(),
         line,
         column,
-        message: plain::lines(&message, false).into_owned(),
+        message: plain::lines(&message.into(), false).into_owned(),
         help: Some(help.to_string()),
     };
     // A long text is not kept for the sake of one line of it.

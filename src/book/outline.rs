@@ -103,7 +103,7 @@ impl Reader<'_> {
             let message = format!("a book has at most {CHAPTERS} chapters");
             self.fault(&location, message, "make two books of it");
         } else if depth == DEPTH {
-            let message = "this chapter is nested too deeply".to_string();
+            let message = "this chapter is nested too deeply";
             self.fault(&location, message, "indent it less");
         }
         self.chapters > CHAPTERS || depth >= DEPTH
@@ -138,7 +138,7 @@ impl Reader<'_> {
     }
 
     /// A fault at the place where the summary names a file.
-    fn fault(&mut self, location: &Path, message: String, help: &str) {
+    fn fault(&mut self, location: &Path, message: impl Into<String>, help: &str) {
         let words = format!("({}", location.display());
         let fault = fault(&self.file, self.summary, &words, message, help);
         self.faults.push(fault);

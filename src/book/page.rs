@@ -112,13 +112,8 @@ impl<'a> Page<'a> {
     }
 
     /// A fault at a byte of the chapter.
-    pub fn wrong(&self, start: usize, message: String, help: &str) -> Fault {
-        fault(
-            self.chapter,
-            self.place(start),
-            message,
-            Some(help.to_string()),
-        )
+    pub fn wrong(&self, start: usize, message: impl Into<String>, help: &str) -> Fault {
+        fault(self.chapter, self.place(start), message, help)
     }
 
     /// The line and the column of a byte of the chapter.

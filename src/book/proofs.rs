@@ -75,12 +75,7 @@ pub fn block(page: &mut Page, fence: &Fence, wanted: Option<&str>) -> Result<Vec
     let text = fence.text();
     let chapter = page.chapter;
     let wrong = |line: usize, message: String, help: &str| {
-        fault(
-            chapter,
-            (fence.line + line, 1),
-            message,
-            Some(help.to_string()),
-        )
+        fault(chapter, (fence.line + line, 1), message, help)
     };
     if !matches!(wanted, None | Some("refused" | "exercise")) {
         let message = format!("`proof {}` is not known", wanted.unwrap_or_default());

@@ -49,7 +49,7 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Vec<P
     let wishes = wishes(page, &mut fields, level)?;
     if theirs::is_given(&fields) {
         if let (Some(value), Some(1..)) = (another, wishes.another) {
-            let message = "a position that is given has no variants".to_string();
+            let message = "a position that is given has no variants";
             let help = "leave `another` out, or give `heaps` and `size` to draw from";
             return Err(fields.wrong(value, message, help).into());
         }
@@ -110,7 +110,7 @@ fn about_given(
     let kind = fields.get("kind").map_or("", |kind| kind.text);
     page.charge_questions([(kind, 1)].into_iter(), fields.line)?;
     if let Some(value) = fields.get("count") {
-        let message = "a position that is given is asked about once".to_string();
+        let message = "a position that is given is asked about once";
         let help = "leave `count` out, or give `heaps` and `size` to draw from";
         return Err(fields.wrong(value, message, help).into());
     }

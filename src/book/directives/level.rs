@@ -85,7 +85,7 @@ fn allowed(page: &Page, fields: &Fields, listed: Value, allow: &[String]) -> Res
         None => Ok(()),
         Some(name) => {
             let message = format!("`{name}` is no fact, no method and no theorem of a level above");
-            let help = "levels use what the levels above them have proved".to_string();
+            let help = "levels use what the levels above them have proved";
             Err(fields.wrong(listed, message, help).into())
         }
     }

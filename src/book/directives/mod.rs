@@ -18,54 +18,21 @@ use super::page::{Page, Trouble};
 use super::part::Part;
 use crate::spell::known;
 
-/// A directive: the second word after the backticks.
-struct Directive {
-    name: &'static str,
-    /// What it becomes, for fields that stand under a heading of a level.
-    expand: fn(&mut Page, Fields, usize) -> Result<Vec<Part>, Trouble>,
-}
+/// What a directive becomes, for fields that stand under a heading of a level.
+type Expand = fn(&mut Page, Fields, usize) -> Result<Vec<Part>, Trouble>;
 
-const DIRECTIVES: [Directive; 10] = [
-    Directive {
-        name: "exercise",
-        expand: exercise::expand,
-    },
-    Directive {
-        name: "set",
-        expand: set::expand,
-    },
-    Directive {
-        name: "solve",
-        expand: solve::expand,
-    },
-    Directive {
-        name: "picture",
-        expand: picture::expand,
-    },
-    Directive {
-        name: "diagram",
-        expand: picture::diagram,
-    },
-    Directive {
-        name: "proof",
-        expand: proof::expand,
-    },
-    Directive {
-        name: "level",
-        expand: level::expand,
-    },
-    Directive {
-        name: "board",
-        expand: board::expand,
-    },
-    Directive {
-        name: "answers",
-        expand: answers::expand,
-    },
-    Directive {
-        name: "fields",
-        expand: table::expand,
-    },
+/// The directives by the second word after the backticks.
+const DIRECTIVES: [(&str, Expand); 10] = [
+    ("exercise", exercise::expand),
+    ("set", set::expand),
+    ("solve", solve::expand),
+    ("picture", picture::expand),
+    ("diagram", picture::diagram),
+    ("proof", proof::expand),
+    ("level", level::expand),
+    ("board", board::expand),
+    ("answers", answers::expand),
+    ("fields", table::expand),
 ];
 
 /// Expands a directive to HTML without blank lines, in parts.
@@ -75,17 +42,16 @@ pub fn expand(
     fields: Fields,
     level: usize,
 ) -> Result<Vec<Part>, Trouble> {
-    match DIRECTIVES.iter().find(|directive| directive.name == name) {
-        Some(directive) => (directive.expand)(page, fields, level),
+    match DIRECTIVES.iter().find(|(known, _)| *known == name) {
+        Some((_, expand)) => expand(page, fields, level),
         None => {
-            let names: Vec<&str> = DIRECTIVES.iter().map(|directive| directive.name).collect();
+            let names: Vec<&str> = DIRECTIVES.iter().map(|(name, _)| *name).collect();
             let message = match name {
                 "" => "`nimsmith` alone says nothing".to_string(),
                 name => format!("`nimsmith {name}` is not known"),
             };
-            Err(fields
-                .missing(message, &known("directives", name, &names))
-                .into())
+            let help = known("directives", name, &names);
+            Err(fields.missing(message, &help).into())
         }
     }
 }

@@ -23,8 +23,8 @@ fn drawn(theirs: &Theirs) -> Result<String, Trouble> {
     let words = &theirs.set.spec.words;
     let picture = fragment::board(&theirs.position, theirs.game.layout(), words);
     picture.ok_or_else(|| {
-        let message = "nobody would count so many counters".to_string();
-        let help = "pictures have up to 12 rows of 32".to_string();
+        let message = "nobody would count so many counters";
+        let help = "pictures have up to 12 rows of 32";
         theirs.wrong(message, help).into()
     })
 }
@@ -40,9 +40,7 @@ pub fn diagram(page: &mut Page, mut fields: Fields, _: usize) -> Result<Vec<Part
     let theirs = theirs::shown(fields, "diagram", &own, "state-diagram")?;
     let question = theirs.question(seed)?;
     let Some(marked) = of(&question.more.found) else {
-        return Err(theirs
-            .wrong("there is no diagram".to_string(), String::new())
-            .into());
+        return Err(theirs.wrong("there is no diagram", "").into());
     };
     let mut diagram = marked.clone();
     // Nothing is left for a student to fill in, so no position has a letter.

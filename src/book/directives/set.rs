@@ -45,9 +45,8 @@ pub fn expand(page: &mut Page, mut fields: Fields, level: usize) -> Result<Vec<P
         if set.entries.is_empty() {
             let ids: Vec<&str> = ids.iter().map(String::as_str).collect();
             let message = format!("the set has no exercise `{}`", only.text);
-            return Err(fields
-                .wrong(only, message, known("exercises", only.text, &ids))
-                .into());
+            let help = known("exercises", only.text, &ids);
+            return Err(fields.wrong(only, message, help).into());
         }
     }
     let seed = page.seed(Some(own.unwrap_or(set.seed)));

@@ -28,7 +28,7 @@ fn asked<'a>(fields: &mut Fields<'a>) -> Result<&'a str, Trouble> {
     let (asked, kind) = (fields.take("asked"), fields.take("kind"));
     let value = match (asked, kind) {
         (Some(_), Some(kind)) => {
-            let message = "`asked` and `kind` say the same thing twice".to_string();
+            let message = "`asked` and `kind` say the same thing twice";
             return Err(fields.wrong(kind, message, "leave `kind` out").into());
         }
         (None, None) => return Ok("first-move"),
@@ -43,9 +43,8 @@ fn asked<'a>(fields: &mut Fields<'a>) -> Result<&'a str, Trouble> {
         true => Ok(value.text),
         false => {
             let message = format!("`{}` cannot be asked of a position", value.text);
-            Err(fields
-                .wrong(value, message, known("words", value.text, &names))
-                .into())
+            let help = known("words", value.text, &names);
+            Err(fields.wrong(value, message, help).into())
         }
     }
 }

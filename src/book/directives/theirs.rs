@@ -92,7 +92,7 @@ fn position_of<'a>(fields: &Fields<'a>) -> Result<(&'static str, Value<'a>), Fau
     let help = "write one of `rows: 5, 8, 16`, `circles: oo.oo` and `heap: 21`";
     match given[..] {
         [one] => Ok(one),
-        [] => Err(fields.missing("which position? none is given".to_string(), help)),
+        [] => Err(fields.missing("which position? none is given", help)),
         [(one, _), (other, at), ..] => {
             let message = format!("`{one}` and `{other}` give two positions");
             Err(fields.wrong(at, message, help))
@@ -180,7 +180,7 @@ impl Theirs<'_> {
     }
 
     /// A fault of the position.
-    pub fn wrong(&self, message: String, help: String) -> Fault {
+    pub fn wrong(&self, message: impl Into<String>, help: impl Into<String>) -> Fault {
         let (fields, value) = &self.at;
         fields.wrong(*value, message, help)
     }
