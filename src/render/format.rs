@@ -59,6 +59,12 @@ pub struct Combined {
 pub type Ends = (String, String);
 
 impl Format {
+    /// One file of questions for a learning system.
+    pub const fn bank(name: &'static str, system: &'static lms::System) -> Format {
+        let writes = Writes::Bank(system);
+        Format { name, writes }
+    }
+
     /// Prints one file of a sheet; nothing in a format that has no such files.
     pub fn print(&self, printout: &Printout, out: &mut String) -> Result<(), Error> {
         match &self.writes {

@@ -1,10 +1,9 @@
 //! Certified questions as items of a system.
 
 use super::html::{Hand, LANGUAGE};
-use super::item::Item;
 use super::lower::{Lowered, Part, lower};
 use super::said::Speaker;
-use super::{Group, Math, System};
+use super::{Group, Item, Math, System};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::locale::Locale;

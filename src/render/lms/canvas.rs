@@ -4,17 +4,8 @@ mod answers;
 
 use std::io;
 
-use super::item::Item;
-use super::lower::{Blanks, Takes};
 use super::parcel::Parcel;
-use super::{Group, Math, System, Writer};
-use crate::render::format::{Format, Writes};
-
-/// `--format canvas`.
-pub static FORMAT: Format = Format {
-    name: "canvas",
-    writes: Writes::Bank(&SYSTEM),
-};
+use super::{Blanks, Group, Item, Math, System, Takes, Writer};
 
 /// Canvas Classic Quizzes.
 pub static SYSTEM: System = System {

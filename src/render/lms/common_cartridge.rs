@@ -6,17 +6,8 @@ mod items;
 
 use std::io;
 
-use super::item::Item;
-use super::lower::{Blanks, Takes};
 use super::parcel::Parcel;
-use super::{Group, Math, System, Writer};
-use crate::render::format::{Format, Writes};
-
-/// `--format common-cartridge`.
-pub static FORMAT: Format = Format {
-    name: "common-cartridge",
-    writes: Writes::Bank(&SYSTEM),
-};
+use super::{Blanks, Group, Item, Math, System, Takes, Writer};
 
 /// Every system that imports Common Cartridge 1.3.
 pub static SYSTEM: System = System {

@@ -5,20 +5,11 @@ use std::fmt::Write as _;
 use std::io;
 
 use super::bank::part_name;
-use super::item::{Item, Said};
-use super::lower::{Blanks, Takes};
 use super::moodle::names::{TYPED_AS_TEXT, listed, unfit};
 use super::moodle::{answers, names};
-use super::{Group, Head, Math, Sink, System, Writer};
+use super::{Blanks, Group, Head, Item, Math, Said, Sink, System, Takes, Writer};
 use crate::locale::Locale;
 use crate::quiz::{Choice, Number, Response, Row};
-use crate::render::format::{Format, Writes};
-
-/// The format.
-pub static FORMAT: Format = Format {
-    name: "gift",
-    writes: Writes::Bank(&SYSTEM),
-};
 
 /// The system.
 pub static SYSTEM: System = System {

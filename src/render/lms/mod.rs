@@ -21,8 +21,8 @@ use std::io::{self, Write};
 
 use crate::locale::Locale;
 use crate::spec::Points;
-use item::Item;
-use lower::Takes;
+pub use item::{Item, Said};
+pub use lower::{Blanks, Takes};
 
 /// A learning system, or a format that several of them import.
 pub struct System {

@@ -8,8 +8,7 @@ use zip::write::SimpleFileOptions;
 use zip::{CompressionMethod, DateTime, System, ZipArchive, ZipWriter};
 
 use super::element::attribute;
-use super::item::Item;
-use super::{Group, Head, Sink};
+use super::{Group, Head, Item, Sink};
 use crate::spec::Points;
 
 /// A package of questions that is being written.

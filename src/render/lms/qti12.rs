@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use super::element::{Element, element};
-use super::item::{Item, Said};
+use super::{Item, Said};
 use crate::locale::Locale;
 use crate::quiz::Number;
 

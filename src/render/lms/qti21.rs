@@ -8,17 +8,8 @@ mod xhtml;
 
 use std::io;
 
-use super::item::Item;
-use super::lower::{Blanks, Takes};
 use super::parcel::{Parcel, dependency, resource};
-use super::{Group, Math, System, Writer};
-use crate::render::format::{Format, Writes};
-
-/// `--format qti21`.
-pub static FORMAT: Format = Format {
-    name: "qti21",
-    writes: Writes::Bank(&SYSTEM),
-};
+use super::{Blanks, Group, Item, Math, System, Takes, Writer};
 
 /// Every system that imports QTI 2.1.
 pub static SYSTEM: System = System {

@@ -3,9 +3,9 @@
 use std::borrow::Cow;
 use std::fmt::Display;
 
+use super::Said;
 use super::System;
 use super::html::Hand;
-use super::item::Said;
 use super::math::plain;
 use crate::kinds::content::Value;
 use crate::model::{Layout, Look, Move, Position, notation};

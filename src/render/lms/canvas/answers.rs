@@ -5,11 +5,11 @@ use std::io;
 use crate::locale::Locale;
 use crate::quiz::{Blank, Choice, Field, Number, Response, Row};
 use crate::render::lms::element::{Element, element};
-use crate::render::lms::item::{Item, Said};
 use crate::render::lms::qti12::{
     self, ONE, Told, choice, condition, display, equal, field, html, label, plain, score, slips,
     string,
 };
+use crate::render::lms::{Item, Said};
 
 /// Answers of a question.
 #[derive(Default)]

@@ -6,10 +6,10 @@ use std::io;
 use crate::locale::Locale;
 use crate::quiz::{Choice, Number, Response};
 use crate::render::lms::element::{Element, element};
-use crate::render::lms::item::{Item, Said};
 use crate::render::lms::qti12::{
     self, ONE, Told, choice, condition, display, equal, field, html, label, score, slips, string,
 };
+use crate::render::lms::{Item, Said};
 use crate::spec::Points;
 
 /// What a question says and asks.

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use super::super::item::{Item, Said};
 use super::names::{TYPED_AS_TEXT, listed, unfit};
 use super::xml::Xml;
 use super::{gaps, names};
 use crate::quiz::{Choice, Number, Response, Row};
+use crate::render::lms::{Item, Said};
 
 /// What is told of a number that nothing else is known of.
 pub const ELSE: &str = "quiz not the number";

@@ -4,9 +4,9 @@
 
 use std::fmt::Write as _;
 
-use super::super::item::Said;
 use super::names::TYPED_AS_TEXT;
 use crate::quiz::{Blank, Choice, Field, Number};
+use crate::render::lms::Said;
 use crate::spec::Points;
 
 /// The prompt, and a line for each blank. The points of the question are those of its fields together, whole numbers, at

@@ -4,11 +4,11 @@
 
 use std::io;
 
-use super::super::item::{Item, Said};
 use super::names::listed;
 use super::xml::Xml;
 use crate::quiz::{Blank, Choice, Field};
 use crate::render::lms::lower::is_enough;
+use crate::render::lms::{Item, Said};
 
 /// Whether blanks of *Embedded answers*, which have whole marks, could not have one each.
 pub fn few_marks(item: &Item, blanks: &[Blank<Said>]) -> bool {

@@ -12,18 +12,10 @@ use std::borrow::Cow;
 use std::io;
 
 use self::xml::Xml;
-use super::item::{Item, Said};
-use super::{Group, Head, Math, Sink, System, Writer};
+use super::{Blanks, Group, Head, Item, Math, Said, Sink, System, Takes, Writer};
 use crate::quiz::{Blank, Field, Response, Row};
-use crate::render::format::{Format, Writes};
-use crate::render::lms::lower::{Blanks, Takes, among};
+use crate::render::lms::lower::among;
 use names::PICTURES;
-
-/// The format.
-pub static FORMAT: Format = Format {
-    name: "moodle",
-    writes: Writes::Bank(&SYSTEM),
-};
 
 /// The system.
 pub static SYSTEM: System = System {

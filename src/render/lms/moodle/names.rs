@@ -2,8 +2,7 @@
 
 use std::io;
 
-use crate::render::lms::item::{Item, Said};
-use crate::render::lms::{Group, Head};
+use crate::render::lms::{Group, Head, Item, Said};
 
 /// How long a name may be: `question_categories.name`, `clean_question_name`.
 const NAME: usize = 255;

@@ -5,8 +5,8 @@ use std::io;
 use super::scored::{Scored, Test};
 use super::xhtml;
 use crate::quiz::{Blank, Choice, Field, Number, Response, Row};
+use crate::render::lms::Said;
 use crate::render::lms::element::{Element, element};
-use crate::render::lms::item::Said;
 
 /// Answers of a question.
 pub struct Answers {

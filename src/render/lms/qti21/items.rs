@@ -6,8 +6,8 @@ use std::io;
 use super::answers::Answers;
 use super::scored::{QTI, base, condition, outcome, set};
 use super::xhtml;
+use crate::render::lms::Item;
 use crate::render::lms::element::{Element, element};
-use crate::render::lms::item::Item;
 
 /// A question.
 pub fn item(item: &Item, ident: &str) -> io::Result<Element> {
