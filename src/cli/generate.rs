@@ -134,7 +134,6 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     if !arguments.quiet {
         workshop::notes(&plan).for_each(|note| terminal::complain(&note));
     }
-    let picks: Vec<u64> = set.spec.entries.iter().map(|entry| entry.count).collect();
     let wide = match arguments.variants {
         Some(variants) => {
             Some(workshop::wide(&plan, &formats, variants).map_err(|why| anyhow!(why))?)
@@ -161,9 +160,6 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         true => Font::Inside,
         false => sheets::font(&readers),
     };
-    let html = formats
-        .iter()
-        .any(|format| format.name == html::FORMAT.name);
     let part = arguments.part.unwrap_or(Part::WHOLE);
     can_be_parted(part, &formats, arguments.combined, readers.len())?;
     let files = Files {
@@ -175,7 +171,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         class,
         combined: arguments.combined,
         papers: arguments.papers,
-        font: font == Font::Beside && html,
+        font,
         pictures,
         engine: engine.as_ref().map(|engine| engine as &dyn Maker),
     };
@@ -197,14 +193,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         printer,
         files,
     };
-    let banks = Banks::new(
-        &run.files.formats,
-        wide.as_ref().unwrap_or(&plan),
-        &run.printer,
-        &readers,
-        &picks,
-        arguments.variants,
-    )?;
+    let banks = run.banks(wide.as_ref(), arguments.variants)?;
     let understood = roster.filter(|_| !arguments.quiet);
     let command = Command {
         arguments,

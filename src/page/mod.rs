@@ -118,7 +118,7 @@ pub fn answer(request: &str) -> String {
             .and_then(done),
         false => Err(format!("the request is longer than {LONGEST} bytes")),
     };
-    answered.unwrap_or_else(|error| json(&Refused { error }))
+    answered.unwrap_or_else(|error| json(Refused { error }))
 }
 
 fn done(request: Request) -> Result<String, String> {
@@ -134,29 +134,27 @@ fn done(request: Request) -> Result<String, String> {
             played,
             then,
             seed,
-        } => board::board(&of, &played, then, seed).map(|answer| json(&answer)),
+        } => board::board(&of, &played, then, seed).map(json),
         Request::Taps {
             paper,
             language,
             from,
-        } => check::taps(&paper, locale(language)?, from.as_ref()).map(|taps| json(&taps)),
-        Request::Draw { from } => draw::draw(&from).map(|drawn| json(&drawn)),
+        } => check::taps(&paper, locale(language)?, from.as_ref()).map(json),
+        Request::Draw { from } => draw::draw(&from).map(json),
         Request::Prove { proof, allow } => prove::prove(proof, allow.as_deref()),
         Request::At { proof, line, allow } => prove::at(&proof, line, allow.as_deref()),
-        Request::Look { set } => workshop::look(&set).map(|look| json(&look)),
-        Request::Pack { name, files } => workshop::pack(name, &files).map(|file| json(&file)),
-        Request::Pool { set } => workshop::pool(&set).map(|pool| json(&pool)),
-        Request::Change { set, change } => workshop::change(&set, &change).map(|set| json(&set)),
-        Request::Secret { random } => workshop::secret(&random).map(|file| json(&file)),
-        Request::Generate { of, wanted } => {
-            workshop::generate(&of, &wanted).map(|files| json(&files))
-        }
+        Request::Look { set } => workshop::look(&set).map(json),
+        Request::Pack { name, files } => workshop::pack(name, &files).map(json),
+        Request::Pool { set } => workshop::pool(&set).map(json),
+        Request::Change { set, change } => workshop::change(&set, &change).map(json),
+        Request::Secret { random } => workshop::secret(&random).map(json),
+        Request::Generate { of, wanted } => workshop::generate(&of, &wanted).map(json),
         Request::Grade {
             of,
             papers,
             format,
             hints,
-        } => workshop::grade(&of, papers, &format, hints).map(|files| json(&files)),
+        } => workshop::grade(&of, papers, &format, hints).map(json),
     }
 }
 
@@ -173,7 +171,7 @@ fn locale(code: Option<String>) -> Result<&'static Locale, String> {
 }
 
 /// An answer as one line of text.
-fn json(value: &impl Serialize) -> String {
+fn json(value: impl Serialize) -> String {
     // Only maps with keys that are no text cannot be written.
-    plain::json(serde_json::to_string(value).unwrap_or_default())
+    plain::json(serde_json::to_string(&value).unwrap_or_default())
 }

@@ -28,7 +28,7 @@ use crate::workshop::register::Register;
 use crate::workshop::roster::{self, Roster};
 use crate::workshop::sheets::{self, Run};
 use crate::workshop::store::{Memory, Store as _};
-use crate::workshop::{self, Banks, Files, Named, readers, secret};
+use crate::workshop::{self, Files, Named, readers, secret};
 
 /// A set file.
 #[derive(Deserialize, Serialize)]
@@ -319,10 +319,7 @@ pub(super) fn generate(of: &Class, wanted: &Wanted) -> Result<Made, String> {
         class: readers.iter().all(|reader| *reader != Reader::Anyone),
         combined: wanted.combined,
         papers: wanted.papers,
-        font: font == Font::Beside
-            && formats
-                .iter()
-                .any(|format| format.name == render::html::FORMAT.name),
+        font,
         pictures: spec.images(),
         engine: None,
         everyone: &readers,
@@ -340,18 +337,7 @@ pub(super) fn generate(of: &Class, wanted: &Wanted) -> Result<Made, String> {
         printer,
         files,
     };
-    let picks: Vec<u64> = spec.entries.iter().map(|entry| entry.count).collect();
-    let drawn = wide.as_ref().unwrap_or(&plan);
-    let formats = &run.files.formats;
-    let banks = Banks::new(
-        formats,
-        drawn,
-        &run.printer,
-        &readers,
-        &picks,
-        wanted.variants,
-    );
-    let banks = banks.map_err(told)?;
+    let banks = run.banks(wide.as_ref(), wanted.variants).map_err(told)?;
     let memory = Memory::default();
     let written = run.write(&memory, &banks, &|_, _, _| {}).map_err(told)?;
     let understood = roster.map(|roster| roster.understood);

@@ -7,7 +7,7 @@ use super::part::Part;
 use crate::error::Error;
 use crate::render::lms::System;
 use crate::render::view::Answers;
-use crate::render::{Format, SheetFiles, Writes, html, paper, style};
+use crate::render::{Font, Format, SheetFiles, Writes, html, paper, style};
 use crate::spec::Image;
 use crate::worksheet::Reader;
 
@@ -29,8 +29,8 @@ pub struct Files<'a> {
     pub combined: bool,
     /// Whether there are papers to fill in.
     pub papers: bool,
-    /// Whether the font is a file of its own.
-    pub font: bool,
+    /// Where pages have the font.
+    pub font: Font,
     /// The author's pictures.
     pub pictures: Vec<&'a Image>,
     /// What makes PDF, where that is asked for.
@@ -165,6 +165,12 @@ impl<'a> Files<'a> {
         self.pictures.clone().into_iter().filter(move |_| wanted)
     }
 
+    /// Whether the font is a file of its own.
+    pub fn has_font(&self) -> bool {
+        let mut formats = self.formats.iter();
+        self.font == Font::Beside && formats.any(|format| format.name == html::FORMAT.name)
+    }
+
     /// The name of the first sheet, where there are sheets.
     pub fn first(&self) -> Option<String> {
         let sheet = self.each(self.readers.first()?).next()?;
@@ -217,7 +223,7 @@ impl<'a> Files<'a> {
                 Writes::Sheets(_) | Writes::Pdf => None,
             });
         let page = self.papers.then_some(File::HowToWrite);
-        let font = self.font.then_some(File::Font);
+        let font = self.has_font().then_some(File::Font);
         let pictures: Vec<File> = self.pictures().map(File::Picture).collect();
         let rest = page
             .into_iter()

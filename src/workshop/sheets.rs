@@ -99,6 +99,27 @@ impl<'f> Whole<'f> {
 }
 
 impl Run<'_> {
+    /// The banks among the files. With a `wide` set, their questions are on no sheet, and so many `variants` of each are
+    /// wanted.
+    pub fn banks<'r>(
+        &'r self,
+        wide: Option<&'r Plan>,
+        variants: Option<u64>,
+    ) -> Result<Banks<'r>, Error> {
+        let (plan, files) = (wide.unwrap_or(self.plan), &self.files);
+        let entries = self.plan.spec.entries.iter();
+        let picks: Vec<u64> = entries.map(|entry| entry.count).collect();
+        let readers = files.everyone;
+        Banks::new(
+            &files.formats,
+            plan,
+            &self.printer,
+            readers,
+            &picks,
+            variants,
+        )
+    }
+
     /// Makes sure that nothing fails before anything is written. The program's own templates are known to fit every shape of
     /// question, so that one sheet will do; an author's may fail at any.
     pub fn rehearse(&self, own: bool, banks: &Banks) -> Result<(), Error> {
@@ -124,7 +145,7 @@ impl Run<'_> {
 
     /// Writes the files of every reader, and those of the whole class.
     fn write_sheets(&self, store: &dyn Store, watch: Watch) -> Result<(), Error> {
-        if self.files.font {
+        if self.files.has_font() {
             store.write(&self.files.name(&File::Font), style::FONT)?;
         }
         for image in self.files.pictures() {
