@@ -1,8 +1,8 @@
 //! The kinds that ask one thing about one board, worked out by the goal of that name.
 
-use super::kind::{Card, Kind, Unsuited, already_zero, too_few_or_many};
+use super::kind::{Card, Kind, Unsuited, already_zero, not_one_heap};
 use super::problem::{More, Problem};
-use super::strata::{Stratum, one_heap, who_wins};
+use super::strata::{Stratum, first_wins, one_heap, who_wins};
 use crate::engine::pool::Demand;
 use crate::games::Game;
 use crate::locale::Locale;
@@ -107,10 +107,7 @@ impl Kind for ZeroingMove {
 
     /// There is such a move only where the nim-sum is not 0 yet. A set that asks for the contrary gets no position.
     fn rule_out(&self, demand: &mut Demand) {
-        match demand.first_wins {
-            Some(false) => demand.winning_moves = Some(1..=u64::MAX),
-            _ => demand.first_wins = Some(true),
-        }
+        first_wins(demand);
     }
 
     fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
@@ -182,18 +179,9 @@ impl Kind for GrundyValue {
     }
 
     fn unsuited(&self, _game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
-        let position = &posed.position;
-        let size = position.0.iter().copied().max().unwrap_or(0);
-        match too_few_or_many(position, 1, 1) {
-            None if size > LARGEST => Unsuited::because(
-                format!("{size} counters are too many to work out by hand"),
-                format!("give a heap of up to {LARGEST} counters"),
-            ),
-            several => several.map(|several| Unsuited {
-                help: "give one heap".to_string(),
-                ..several
-            }),
-        }
+        not_one_heap(&posed.position, LARGEST, |size| {
+            format!("{size} counters are too many to work out by hand")
+        })
     }
 }
 

@@ -272,6 +272,25 @@ pub(super) fn too_few_or_many(position: &Position, fewest: usize, most: usize) -
     Unsuited::because(why, help)
 }
 
+/// Why a position is not one heap of at most so many counters; `large` says what is wrong with a larger one.
+pub(super) fn not_one_heap(
+    position: &Position,
+    largest: u64,
+    large: impl Fn(u64) -> String,
+) -> Option<Unsuited> {
+    let size = position.0.iter().copied().max().unwrap_or(0);
+    match too_few_or_many(position, 1, 1) {
+        None if size > largest => {
+            let help = format!("give a heap of up to {largest} counters");
+            Unsuited::because(large(size), help)
+        }
+        several => several.map(|several| Unsuited {
+            help: "give one heap".to_string(),
+            ..several
+        }),
+    }
+}
+
 /// The reason against positions with the nim-sum 0, if this is one.
 pub(super) fn already_zero(game: &dyn Game, position: &Position) -> Option<Unsuited> {
     if nim_sum(&position.0) != 0 {

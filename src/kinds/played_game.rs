@@ -92,16 +92,10 @@ impl Kind for PlayedGame {
             asked: told.asked(),
             found: told.found(),
             brief: told.brief(),
-            steps: None,
-            solutions: Vec::new(),
+            solutions: better.into_iter().map(Further::from).collect(),
+            ..More::default()
         };
-        Ok(Worked {
-            solution: solution.into(),
-            more: More {
-                solutions: better.into_iter().map(Further::from).collect(),
-                ..more
-            },
-        })
+        Ok(Worked::new(solution, more))
     }
 }
 

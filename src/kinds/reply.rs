@@ -95,13 +95,11 @@ impl Kind for Reply {
             ("move", telling::told(game.layout(), by, drawn)),
             ("aim", Value::Case(aim)),
         ];
-        Ok(Worked {
-            solution: solution.into(),
-            more: More {
-                asked,
-                ..More::default()
-            },
-        })
+        let more = More {
+            asked,
+            ..More::default()
+        };
+        Ok(Worked::new(solution, more))
     }
 }
 

@@ -15,6 +15,14 @@ pub(super) fn one_heap(demand: &mut Demand, largest: u64) {
     demand.size = *size.start()..=(*size.end()).min(largest);
 }
 
+/// Asks for positions with a winning move; where the first player must lose, there are none.
+pub(super) fn first_wins(demand: &mut Demand) {
+    match demand.first_wins {
+        Some(false) => demand.winning_moves = Some(1..=u64::MAX),
+        _ => demand.first_wins = Some(true),
+    }
+}
+
 /// A part of the positions that an exercise draws from, with its share. The strata of a kind have no position in common.
 #[derive(Clone, Copy, Debug)]
 pub struct Stratum {

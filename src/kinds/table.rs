@@ -2,7 +2,7 @@
 //! and how it repeats itself.
 
 use super::content::{Content, Value};
-use super::kind::{Card, Kind, Unsuited, too_few_or_many};
+use super::kind::{Card, Kind, Unsuited, not_one_heap};
 use super::problem::{More, Problem, Worked};
 use super::strata::one_heap;
 use crate::engine::pool::Demand;
@@ -44,19 +44,9 @@ impl Kind for Table {
     }
 
     fn unsuited(&self, _game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
-        let position = &posed.position;
-        let size = position.0.iter().copied().max().unwrap_or(0);
-        let long = || {
-            let why = format!("a table up to {size} is too long for paper");
-            Unsuited::because(why, format!("give a heap of up to {LARGEST} counters"))
-        };
-        match too_few_or_many(position, 1, 1) {
-            None if size > LARGEST => long(),
-            several => several.map(|several| Unsuited {
-                help: "give one heap".to_string(),
-                ..several
-            }),
-        }
+        not_one_heap(&posed.position, LARGEST, |size| {
+            format!("a table up to {size} is too long for paper")
+        })
     }
 
     fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {

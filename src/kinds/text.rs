@@ -22,12 +22,10 @@ impl Kind for Text {
     }
 
     fn work(&self, _game: &dyn Game, _problem: &Problem, _method: Method) -> Result<Worked, Error> {
-        Ok(Worked {
-            solution: Solution::Own,
-            more: More {
-                brief: vec![Value::Word("by hand")],
-                ..More::default()
-            },
-        })
+        let more = More {
+            brief: vec![Value::Word("by hand")],
+            ..More::default()
+        };
+        Ok(Worked::new(Solution::Own, more))
     }
 }

@@ -57,18 +57,16 @@ impl Kind for TwoRules {
         if !compared.is_explained() {
             return Err(wrong());
         }
-        Ok(Worked {
-            more: More {
-                found: compared.found(position),
-                brief: compared.brief(),
-                solutions: vec![Further {
-                    game: Some(classic),
-                    solution: other,
-                }],
-                ..More::default()
-            },
-            solution: solution.into(),
-        })
+        let more = More {
+            found: compared.found(position),
+            brief: compared.brief(),
+            solutions: vec![Further {
+                game: Some(classic),
+                solution: other,
+            }],
+            ..More::default()
+        };
+        Ok(Worked::new(solution, more))
     }
 }
 

@@ -3,7 +3,7 @@
 use super::content::{Content, Value};
 use super::kind::{Card, Kind, Unsuited, already_zero, too_few_or_many};
 use super::problem::{More, Problem, Worked};
-use super::strata::Stratum;
+use super::strata::{Stratum, first_wins};
 use crate::dice::Dice;
 use crate::engine::mistakes::Mistake;
 use crate::engine::pool::Demand;
@@ -35,10 +35,7 @@ impl Kind for WhyLegal {
     /// There is a heap to choose only where the nim-sum is not 0, and nothing to show of a single heap, which is taken
     /// whole.
     fn rule_out(&self, demand: &mut Demand) {
-        match demand.first_wins {
-            Some(false) => demand.winning_moves = Some(1..=u64::MAX),
-            _ => demand.first_wins = Some(true),
-        }
+        first_wins(demand);
         demand.heaps = (*demand.heaps.start()).max(2)..=*demand.heaps.end();
     }
 
