@@ -20,13 +20,8 @@ pub fn why_legal(posed: &Posed) -> Result<Quiz, Error> {
 /// The same as a form, in which powers are listed and the steps are written.
 pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
     let none = || posed.refuse("it is not said why");
-    let Powers {
-        size,
-        nim_sum,
-        power,
-        leave,
-        ..
-    } = Powers::of(posed).ok_or_else(none)?;
+    let all = Powers::of(posed).ok_or_else(none)?;
+    let (size, nim_sum, leave) = (all.size, all.nim_sum, all.leave);
     let found = &posed.more.found;
     let number = |head, key| Cell::number(posed.say(head, &[]), Number::new(key, []));
     let powers = |head: &str, n: u64, name: &str| {
@@ -44,7 +39,7 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
     };
     let formula = Expr::nim_sum(&[size, nim_sum]).to_string();
     Ok(vec![
-        number("form largest power", power),
+        number("form largest power", all.power),
         powers("form powers above", size, "above"),
         powers("form powers below", size, "below"),
         powers("form powers below", nim_sum, "below_of_sum"),
@@ -94,21 +89,16 @@ impl Powers {
     }
 
     fn blanks(&self, posed: &Posed) -> Vec<Blank<Text>> {
-        let Powers {
-            heap,
-            size,
-            nim_sum,
-            ..
-        } = self;
+        let (heap, size, nim_sum) = (&self.heap, self.size, self.nim_sum);
         let largest = self.size.checked_ilog2().map(|k| 1 << k);
         let leave = [
-            ("quiz does not take away", size.checked_sub(*nim_sum)),
-            ("quiz does not add", size.checked_add(*nim_sum)),
+            ("quiz does not take away", size.checked_sub(nim_sum)),
+            ("quiz does not add", size.checked_add(nim_sum)),
         ];
-        let formula = Expr::nim_sum(&[*size, *nim_sum]);
+        let formula = Expr::nim_sum(&[size, nim_sum]);
         let leave_label = vec![Value::Expr(formula), Value::Text(" =".to_string())];
         let label = |name: &str| {
-            let places: [(&str, &dyn Display); 2] = [("n", nim_sum), ("heap", heap)];
+            let places: [(&str, &dyn Display); 2] = [("n", &nim_sum), ("heap", heap)];
             plain(posed.say(name, &places))
         };
         let typed = |label, key, likely: &[(&str, Option<u64>)]| typed(posed, label, key, likely);
@@ -140,12 +130,7 @@ impl Powers {
     /// The reason of Lemma 3, and reasons that are none: two that are false of other numbers, and one that is false of
     /// these.
     fn reasons(&self, posed: &Posed) -> Vec<Choice<Text>> {
-        let Powers {
-            size,
-            nim_sum,
-            power,
-            ..
-        } = self;
+        let (size, nim_sum, power) = (&self.size, &self.nim_sum, &self.power);
         let rest = power.saturating_sub(1);
         let reason = match power {
             1 => "quiz one disappears",

@@ -15,18 +15,15 @@ pub fn svg(out: &mut String, diagram: &Diagram, locale: &Locale) {
     let (width, height) = (placed.width, placed.height);
     out.push_str("<figure class=\"diagram\">");
     if is_marked(diagram) {
-        out.push_str("<figcaption><small>");
-        out.push_str(says.legend);
-        out.push_str("</small></figcaption>");
+        let legend = says.legend;
+        out.push_str(&format!("<figcaption><small>{legend}</small></figcaption>"));
     }
-    out.push_str("<div role=\"group\" tabindex=\"0\" aria-label=\"");
-    out.push_str(says.diagram);
-    out.push_str("\">");
-    out.push_str("<svg role=\"img\" aria-label=\"");
-    out.push_str(&spoken(diagram, says));
     out.push_str(&format!(
-        "\" viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
-         stroke=\"currentColor\">"
+        "<div role=\"group\" tabindex=\"0\" aria-label=\"{}\"><svg role=\"img\" aria-label=\"{}\" \
+         viewBox=\"0 0 {width} {height}\" width=\"{width}\" height=\"{height}\" fill=\"none\" \
+         stroke=\"currentColor\">",
+        says.diagram,
+        spoken(diagram, says)
     ));
     arrows(out, &placed);
     for (number, node) in diagram.nodes.iter().enumerate() {
@@ -46,12 +43,14 @@ fn spoken(diagram: &Diagram, says: &Messages) -> String {
     let start = diagram.nodes.first();
     let start = start.map_or(String::new(), |node| label(&node.position, diagram.layout));
     let (positions, levels) = (diagram.nodes.len(), diagram.levels());
-    let places: [(&str, &dyn std::fmt::Display); 3] = [
-        ("start", &start),
-        ("positions", &positions),
-        ("levels", &levels),
-    ];
-    fill(says.diagram_of, &places)
+    fill(
+        says.diagram_of,
+        &[
+            ("start", &start),
+            ("positions", &positions),
+            ("levels", &levels),
+        ],
+    )
 }
 
 fn arrows(out: &mut String, placed: &Placed) {
