@@ -138,22 +138,12 @@ impl<'a> Reading<'a, '_> {
                 "represents",
                 fields!(numbers = self.slots.add(Slot::List(position))),
             ),
-            Claim::Chain(chain) if is_of_halves(before) => What::new(
-                "halves",
-                fields!(
-                    formula = self
-                        .slots
-                        .add(Slot::Formula(Formula::Chain(Cow::Borrowed(chain))))
-                ),
-            ),
+            Claim::Chain(chain) if is_of_halves(before) => {
+                What::new("halves", fields!(formula = self.chain(chain)))
+            }
             Claim::Chain(chain) if self.layout.is_coded() => What::new(
                 "target",
-                fields!(
-                    heap = self.next_heap(line),
-                    formula = self
-                        .slots
-                        .add(Slot::Formula(Formula::Chain(Cow::Borrowed(chain))))
-                ),
+                fields!(heap = self.next_heap(line), formula = self.chain(chain)),
             ),
             Claim::Chain(chain) if self.is_mirrored(chain) => What::new(
                 "compare",
@@ -162,20 +152,11 @@ impl<'a> Reading<'a, '_> {
                         true => Of::Start,
                         false => Of::After,
                     },
-                    formula = self
-                        .slots
-                        .add(Slot::Formula(Formula::Chain(Cow::Borrowed(chain)))),
+                    formula = self.chain(chain),
                     equal = matches!(chain.links[..], [(Relation::Equal, _)])
                 ),
             ),
-            Claim::Chain(chain) => What::new(
-                "formula",
-                fields!(
-                    formula = self
-                        .slots
-                        .add(Slot::Formula(Formula::Chain(Cow::Borrowed(chain))))
-                ),
-            ),
+            Claim::Chain(chain) => What::new("formula", fields!(formula = self.chain(chain))),
             Claim::Columns(columns) => {
                 let numbers: Vec<u64> = columns.rows.iter().map(|row| row.number).collect();
                 let of = self.worked_for(std::slice::from_ref(line));
@@ -371,6 +352,11 @@ impl<'a> Reading<'a, '_> {
             ),
             _ => self.text(line),
         }
+    }
+
+    fn chain(&mut self, chain: &'a Chain) -> Ref {
+        let formula = Formula::Chain(Cow::Borrowed(chain));
+        self.slots.add(Slot::Formula(formula))
     }
 
     /// Whose outcome rests on the nim-sum of Grundy values that some lines work out; `None` where they are no such.

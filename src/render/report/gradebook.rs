@@ -287,22 +287,11 @@ impl<'c> Gradebook<'c> {
                 Points::of(asked.points)
             )
         });
-        let fixed = |heads: &[&str]| {
-            heads
-                .iter()
-                .map(|head| head.to_string())
-                .collect::<Vec<_>>()
-        };
-        let mut heads: Vec<String> = fixed(&["id", "name"]).into_iter().chain(heads).collect();
-        heads.extend(fixed(&[
-            "total",
-            "maximum",
-            "needs a person",
-            "not handed in",
-            "why",
-            "papers",
-        ]));
-        let mut table = row(heads);
+        let first = ["id", "name"].map(str::to_string);
+        let last = ["total", "maximum", "needs a person", "not handed in"];
+        let last = last.into_iter().chain(["why", "papers"]);
+        let heads = first.into_iter().chain(heads);
+        let mut table = row(heads.chain(last.map(str::to_string)));
         for student in &self.rows {
             table.push_str(&row(student.cells(self.course, self.locale)));
         }
