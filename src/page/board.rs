@@ -16,6 +16,7 @@ use crate::play::opponent::Opponent;
 use crate::play::{Side, Table, is_over};
 use crate::render::escape::escaped;
 use crate::render::fragment;
+use crate::render::view::Item;
 use crate::spec::{self, Spec};
 
 /// A board, as the page that shows it has it.
@@ -125,15 +126,8 @@ fn why(board: &board::Board, spec: &Spec, table: &Table) -> Result<String, Strin
         .work(voice.game, &problem, entry.method)
         .map_err(shown)?;
     let press = press()?.for_words(spec.words.clone());
-    let asked = fragment::Question {
-        entry,
-        game: voice.game,
-        problem: &problem,
-        solution: &worked.solution,
-        more: &worked.more,
-        rules: false,
-        pictures: false,
-    };
+    let worked = (&worked.solution, &worked.more);
+    let asked = Item::new((kind, voice.game), entry, &problem, worked);
     Ok(lead + &fragment::answer(&press, &asked).map_err(shown)?)
 }
 

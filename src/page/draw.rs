@@ -9,6 +9,7 @@ use crate::kinds;
 use crate::locale::ENGLISH;
 use crate::render::press::Press;
 use crate::render::templates::Templates;
+use crate::render::view::Item;
 use crate::render::{fragment, paper};
 use crate::spec::{self, Hardness, Spec, Words};
 use crate::worksheet::{Plan, Question, Reader, mistakes};
@@ -55,21 +56,18 @@ fn problems(press: &Press, plan: &Plan) -> Result<Problems, Error> {
     let sheet = plan.draw(Reader::Anyone)?;
     let problem = |(question, label): (&Question, _)| {
         let planned = &plan.entries[question.entry];
-        let asked = fragment::Question {
-            entry: planned.entry,
-            game: &*planned.game,
-            problem: &question.problem,
-            solution: &question.solution,
-            more: &question.more,
-            rules: false,
+        let played = (planned.kind, &*planned.game);
+        let worked = (&question.solution, &question.more);
+        let asked = Item {
             pictures: plan.spec.pictures,
+            ..Item::new(played, planned.entry, &question.problem, worked)
         };
         Ok(Problem {
             question: fragment::question(&press, &asked)?,
             solution: fragment::answer(&press, &asked)?,
             paper: paper::is_read(planned.kind).then(|| paper::head(&sheet.code, label)),
-            form: fragment::form(&press, &asked)?,
-            taps: fragment::is_tapped(&press, &asked)?,
+            form: paper::to_fill_in(&asked, press.words())?,
+            taps: paper::is_tapped(&asked, press.words())?,
             mistakes: mistakes(planned.entry, planned.kind, &*planned.game),
         })
     };

@@ -80,7 +80,7 @@ pub fn head(sheet: &str, number: &Label) -> String {
 }
 
 /// The first lines of a paper that answers a question without its sheet; nothing where the sheet says what is asked.
-pub(super) fn of(item: &Item) -> Option<String> {
+pub fn of(item: &Item) -> Option<String> {
     let (kind, position) = (item.kind, &item.problem.position);
     let alone = item.piece != Piece::Stem && kind.checked() && kind.has_board() && !kind.marks();
     alone.then(|| text::head(item.game, kind.name(), position))
@@ -92,7 +92,7 @@ pub fn is_read(kind: &dyn Kind) -> bool {
 }
 
 /// Whether something can be tapped in place of typing.
-pub(super) fn is_tapped(item: &Item, words: &Words) -> Result<bool, Error> {
+pub fn is_tapped(item: &Item, words: &Words) -> Result<bool, Error> {
     form::is_tapped(&posed(item, words))
 }
 
@@ -110,7 +110,7 @@ fn posed<'a>(item: &Item<'a>, words: &'a Words) -> Posed<'a> {
 }
 
 /// The lines that are to be filled in; none where a solution is written.
-pub(super) fn to_fill_in(item: &Item, words: &Words) -> Result<Vec<String>, Error> {
+pub fn to_fill_in(item: &Item, words: &Words) -> Result<Vec<String>, Error> {
     let posed = posed(item, words);
     let form = form::stub(&posed).transpose()?;
     Ok(form.unwrap_or_else(|| posed.kind.stub(posed.problem, posed.more, words.locale)))

@@ -195,16 +195,8 @@ impl<'a> Printer<'a> {
     pub(super) fn shown<'w>(&'w self, question: &'w Question) -> Option<Item<'w>> {
         let entry = self.spec.entries.get(question.entry)?;
         let kind = (*self.kinds.get(question.entry)?)?;
+        let worked = (&question.solution, &question.more);
         Some(Item {
-            kind,
-            game: self.game(question),
-            entry,
-            problem: &question.problem,
-            solution: &question.solution,
-            more: &question.more,
-            label: None,
-            piece: Piece::Whole,
-            alone: false,
             new_game: true,
             pictures: self.spec.pictures,
             textbook: match entry.proofs.notation {
@@ -212,6 +204,12 @@ impl<'a> Printer<'a> {
                 None => !kind.card().typed,
             },
             always_solved: self.press.has_own(),
+            ..Item::new(
+                (kind, self.game(question)),
+                entry,
+                &question.problem,
+                worked,
+            )
         })
     }
 }

@@ -71,7 +71,31 @@ pub struct Item<'a> {
     pub always_solved: bool,
 }
 
-impl Item<'_> {
+impl<'a> Item<'a> {
+    /// A question by itself: without number, rules of play and pictures, and with proofs as students write them.
+    pub fn new(
+        (kind, game): (&'static dyn Kind, &'a dyn Game),
+        entry: &'a Entry,
+        problem: &'a Problem,
+        (solution, more): (&'a Solution, &'a More),
+    ) -> Item<'a> {
+        Item {
+            kind,
+            game,
+            entry,
+            problem,
+            solution,
+            more,
+            label: None,
+            piece: Piece::Whole,
+            alone: false,
+            new_game: false,
+            pictures: false,
+            textbook: false,
+            always_solved: false,
+        }
+    }
+
     /// The letters of a part.
     pub fn letters(&self) -> String {
         let part = self.label.and_then(|label| label.part);

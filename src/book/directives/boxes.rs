@@ -5,8 +5,8 @@ use serde_json::json;
 use super::shown::Shown;
 use crate::error::Error;
 use crate::render::boxes::{AnswerBox, on_one_line};
+use crate::render::paper;
 use crate::render::press::Press;
-use crate::render::{fragment, paper};
 
 /// What the program in the page draws the same questions from, and more.
 pub struct Source<'a> {
@@ -26,7 +26,8 @@ pub fn answer(
     source: Option<&Source>,
     id: &str,
 ) -> Result<(), Error> {
-    let (paper, from) = match (shown.paper(), source, shown.number()) {
+    let item = shown.item(false);
+    let (paper, from) = match (paper::of(&item), source, shown.number()) {
         (Some(paper), _, _) => (paper, None),
         (None, Some(source), Some(number)) if shown.is_read() => (
             paper::head(source.sheet, &number),
@@ -38,8 +39,8 @@ pub fn answer(
         id,
         paper: &paper,
         from: from.as_deref(),
-        form: &fragment::form(press, &shown.question(false))?,
-        tapped: fragment::is_tapped(press, &shown.question(false))?,
+        form: &paper::to_fill_in(&item, press.words())?,
+        tapped: paper::is_tapped(&item, press.words())?,
     };
     place.print(out);
     Ok(())

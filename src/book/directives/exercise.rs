@@ -218,7 +218,7 @@ pub fn print(
         };
         let rules = shown.rules(page);
         heading(&mut out, &id, &label, wishes, shown.entry.points);
-        out.push_str(&fragment::question(&press, &shown.question(rules))?);
+        out.push_str(&fragment::question(&press, &shown.item(rules))?);
         // The program in the page would say of a withheld solution whether it is right, and draw it from its seed.
         let drawn = source.filter(|_| !page.settings.withhold);
         if !page.settings.withhold {
@@ -232,7 +232,7 @@ pub fn print(
             placement: wishes.placement,
             line: wishes.line,
         };
-        let solution = || fragment::answer(&press, &shown.question(false));
+        let solution = || fragment::answer(&press, &shown.item(false));
         match exercise.placement {
             Placement::None => {}
             Placement::Folded => fold(
@@ -326,12 +326,12 @@ fn another(
             "\n<details class=\"another\"><summary>{title}<span class=\"unseen\"> ({})</span></summary>\n",
             exercise.label
         ));
-        out.push_str(&fragment::question(press, &shown.question(false))?);
+        out.push_str(&fragment::question(press, &shown.item(false))?);
         let id = format!("{}-variant-{number}", exercise.id);
         boxes::answer(out, press, &shown, source, &id)?;
         if exercise.placement != Placement::None {
             let of = format!("{}, variant {number}", exercise.label);
-            let answer = fragment::answer(press, &shown.question(false))?;
+            let answer = fragment::answer(press, &shown.item(false))?;
             fold(out, "solution", "Solution", &of, &answer);
         }
     }
@@ -344,7 +344,7 @@ pub fn worked(page: &mut Page, set: &Set, asked: &Question) -> Result<(String, S
     let press = page.press.for_words(set.spec.words.clone());
     let shown = Shown::new(&set.spec, asked);
     let rules = shown.rules(page);
-    let question = fragment::question(&press, &shown.question(rules))?;
-    let answer = fragment::answer(&press, &shown.question(false))?;
+    let question = fragment::question(&press, &shown.item(rules))?;
+    let answer = fragment::answer(&press, &shown.item(false))?;
     Ok((question, answer))
 }

@@ -4,8 +4,9 @@ use std::sync::Arc;
 
 use crate::book::page::Page;
 use crate::games::{GAMES, Game, game};
-use crate::kinds;
-use crate::render::{fragment, paper};
+use crate::kinds::{KINDS, Kind, kind};
+use crate::render::paper;
+use crate::render::view::Item;
 use crate::spec::{Entry, Label, Spec};
 use crate::worksheet::Question;
 
@@ -14,6 +15,7 @@ pub struct Shown<'a> {
     spec: &'a Spec,
     /// The exercise that it is one of.
     pub entry: &'a Entry,
+    kind: &'static dyn Kind,
     /// Its game, under the rules agreed on.
     pub game: Arc<dyn Game>,
     asked: &'a Question,
@@ -27,6 +29,7 @@ impl<'a> Shown<'a> {
         Shown {
             spec,
             entry,
+            kind: kind(&entry.kind).unwrap_or(KINDS[0]),
             game,
             asked,
         }
@@ -35,20 +38,15 @@ impl<'a> Shown<'a> {
     /// True if it tells the rules, or what its kind tells once.
     pub fn rules(&self, page: &mut Page) -> bool {
         let several = self.asked.problem.position.0.len() > 1;
-        match kinds::kind(&self.entry.kind) {
-            Some(kind) if !kind.card().plays => page.tells_once(kind.name()),
-            _ => page.tells(self.game.name(), &self.entry.house, several),
+        match self.kind.card().plays {
+            true => page.tells(self.game.name(), &self.entry.house, several),
+            false => page.tells_once(self.kind.name()),
         }
-    }
-
-    /// The first lines of a paper that answers it; nothing where only the sheet says what is asked.
-    pub fn paper(&self) -> Option<String> {
-        fragment::paper(&self.question(false))
     }
 
     /// Whether answers to it are read.
     pub fn is_read(&self) -> bool {
-        kinds::kind(&self.entry.kind).is_some_and(paper::is_read)
+        paper::is_read(self.kind)
     }
 
     /// Its number on a sheet of its exercise alone.
@@ -58,15 +56,13 @@ impl<'a> Shown<'a> {
     }
 
     /// What its parts are printed from.
-    pub fn question(&self, rules: bool) -> fragment::Question<'_> {
-        fragment::Question {
-            entry: self.entry,
-            game: &*self.game,
-            problem: &self.asked.problem,
-            solution: &self.asked.solution,
-            more: &self.asked.more,
-            rules,
+    pub fn item(&self, rules: bool) -> Item<'_> {
+        let worked = (&self.asked.solution, &self.asked.more);
+        let played = (self.kind, &*self.game);
+        Item {
+            new_game: rules,
             pictures: self.spec.pictures,
+            ..Item::new(played, self.entry, &self.asked.problem, worked)
         }
     }
 }
