@@ -122,6 +122,12 @@ pub fn create_private(path: &Path, content: &[u8]) -> Result<(), Error> {
     })
 }
 
+/// Writes one file, in a folder that is made if it is not there.
+pub fn write(path: &Path, content: &[u8]) -> Result<(), Error> {
+    let name = path.file_name().unwrap_or_default().to_string_lossy();
+    Folder::create(folder_of(path))?.write(&name, content)
+}
+
 fn folder_of(path: &Path) -> &Path {
     let above = path.parent();
     above

@@ -8,9 +8,8 @@ use clap::Args;
 use rayon::prelude::*;
 
 use super::beside::Beside;
-use super::output::Folder;
 use super::terminal::{self, Progress};
-use super::{at, input, rocq, watch};
+use super::{at, input, output, rocq, watch};
 use crate::budget::OUTPUT;
 use crate::games::proofs;
 use crate::proof::certificate::{Certificate, gather};
@@ -19,7 +18,6 @@ use crate::proof::shelf::Carried;
 use crate::proof::shown::Stated;
 use crate::proof::syntax::LONGEST;
 use crate::render::proofs::{Checked, DOCUMENTS, Document, Manner, Tally, json, text, textbook};
-use crate::workshop::store::Store as _;
 use crate::{proof, spell};
 
 /// Check proofs line by line
@@ -368,15 +366,10 @@ fn certificate(path: &Path, certificate: &Certificate) -> anyhow::Result<()> {
     }
     let shown = input::shown(path);
     let name = path.file_name().and_then(|name| name.to_str());
-    let Some(name) = name.filter(|_| !path.is_dir()) else {
+    if name.is_none() || path.is_dir() {
         bail!("{shown}: this is no name for a file");
-    };
-    let folder = path
-        .parent()
-        .filter(|folder| !folder.as_os_str().is_empty());
-    let folder = Folder::create(folder.unwrap_or(Path::new(".")))?;
-    folder.write(name, json.as_bytes())?;
-    Ok(())
+    }
+    Ok(output::write(path, json.as_bytes())?)
 }
 
 /// What a file is called, its bytes, and the folder of the files that it may name.

@@ -1,14 +1,12 @@
 //! `nimsmith workshop`: the page on which sheets are made and papers checked without a terminal.
 
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 
-use anyhow::{anyhow, bail};
+use anyhow::bail;
 use clap::Args;
 
-use super::output::Folder;
-use super::terminal;
+use super::{output, terminal};
 use crate::workshop::alone::{self, NAME};
-use crate::workshop::store::Store as _;
 
 /// Write the workshop: one page that makes sheets and checks papers in a browser, without a network
 #[derive(Args)]
@@ -28,13 +26,10 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
     let Some(name) = arguments.out.file_name() else {
         bail!("{shown}: this names no file\nhelp: name one, as in `--out workshop.html`");
     };
-    let name = name
-        .to_str()
-        .ok_or_else(|| anyhow!("{shown}: the name is not UTF-8"))?;
-    let folder = arguments.out.parent();
-    let folder = folder.filter(|folder| !folder.as_os_str().is_empty());
-    let folder = Folder::create(folder.unwrap_or(Path::new(".")))?;
-    folder.write(name, alone::page(true, true).as_bytes())?;
+    if name.to_str().is_none() {
+        bail!("{shown}: the name is not UTF-8");
+    }
+    output::write(&arguments.out, alone::page(true, true).as_bytes())?;
     match arguments.quiet {
         true => Ok(()),
         false => terminal::say(&format!("wrote {shown}: open it in a browser\n")),

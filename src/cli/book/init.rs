@@ -6,11 +6,10 @@ use std::path::{Path, PathBuf};
 use anyhow::bail;
 use clap::Args;
 
-use super::super::output::Folder;
+use super::super::output::write;
 use super::super::terminal;
 use crate::book::driver::{self, ASSETS};
 use crate::book::pages;
-use crate::workshop::store::Store as _;
 
 /// Begin a new book, or bring the style and the script into an mdBook that is there
 #[derive(Args)]
@@ -89,10 +88,4 @@ fn write_assets(folder: &Path, published: &Path) -> anyhow::Result<()> {
 /// Whether a file is there that no earlier run has left.
 fn is_taken(path: &Path, text: &str) -> bool {
     path.exists() && fs::read(path).map_or(true, |there| there != text.as_bytes())
-}
-
-fn write(path: &Path, content: &[u8]) -> anyhow::Result<()> {
-    let folder = Folder::create(path.parent().unwrap_or(Path::new(".")))?;
-    let name = path.file_name().unwrap_or_default().to_string_lossy();
-    Ok(folder.write(&name, content)?)
 }

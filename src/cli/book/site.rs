@@ -8,12 +8,11 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
-use super::super::output::Folder;
+use super::super::output;
 use super::common::{MARK, failed};
 use super::source::Source;
 use crate::book::files::below;
 use crate::book::volume::Pages;
-use crate::workshop::store::Store as _;
 
 /// What the list begins with.
 const HEADING: &str =
@@ -109,9 +108,7 @@ impl Site<'_> {
         if is_same(&path, content) {
             return Ok(());
         }
-        let file = path.file_name().unwrap_or_default().to_string_lossy();
-        let folder = Folder::create(path.parent().unwrap_or(self.out))?;
-        Ok(folder.write(&file, content)?)
+        Ok(output::write(&path, content)?)
     }
 
     fn list(&self, names: &BTreeSet<String>) -> anyhow::Result<()> {
