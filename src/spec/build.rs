@@ -203,15 +203,13 @@ fn fits(view: &View, on_circles: bool, told: &str) -> Result<(), Fault> {
         true => Ok(()),
         false if on_circles => {
             let message = format!("`rows` gives heaps, and `{told}` is played on circles");
-            Err(view
-                .fault(message)
-                .help("write `o` for a marker and `.` for a gap, as in `rows: oo.oo`"))
+            let help = "write `o` for a marker and `.` for a gap, as in `rows: oo.oo`";
+            Err(view.fault(message).help(help))
         }
         false => {
             let message = format!("`rows` gives circles, and `{told}` is played with heaps");
-            Err(view
-                .fault(message)
-                .help("write the heaps, as in `rows: [3, 4, 5]`"))
+            let help = "write the heaps, as in `rows: [3, 4, 5]`";
+            Err(view.fault(message).help(help))
         }
     }
 }

@@ -244,9 +244,8 @@ impl<'v> View<'v> {
             let heaps = View::list(view, "number", &HEAPS)?;
             if heaps.len() > MOST_HEAPS {
                 let message = format!("position has {} heaps", heaps.len());
-                return Err(view
-                    .fault(message)
-                    .help(format!("at most {MOST_HEAPS} are allowed")));
+                let help = format!("at most {MOST_HEAPS} are allowed");
+                return Err(view.fault(message).help(help));
             }
             heaps
                 .iter()
