@@ -21,7 +21,7 @@
 //! - [`cli`]: the commands, and all input and output
 //!
 //! ```
-//! use nimsmith::model::{derivation::Method, goal::Goal, position::Position};
+//! use nimsmith::model::{Goal, Method, Position};
 //! use nimsmith::{games, render::text};
 //!
 //! let nim = games::game("nim").expect("Nim is there");
@@ -60,8 +60,6 @@ pub mod worksheet;
 pub mod workshop;
 
 pub use kernel::{Certified, Facts, Refusal};
-pub use model::claim::Claim;
-pub use model::derivation::Derivation;
-pub use model::position::{Move, Position};
+pub use model::{Claim, Derivation, Move, Position};
 pub use spec::Spec;
 pub use worksheet::{Plan, Worksheet};
