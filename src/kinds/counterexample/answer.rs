@@ -2,6 +2,7 @@
 //! the moves in any language of sheets. Anything else is prose.
 
 use super::variants::{Shape, Values};
+use crate::locale::LOCALES;
 use crate::model::position::{HeapNo, Move};
 
 /// What was read, with the lines that say it.
@@ -57,14 +58,6 @@ pub enum Gap {
 
 const NAMES: [&str; 3] = ["a", "b", "c"];
 
-/// The words that a move begins with, in the languages of sheets.
-const TAKE: [&str; 13] = [
-    "take", "takes", "remove", "removes", // English
-    "nimm", "nimmt", // German
-    "prendre", "prends", "prend", "prenez", // French
-    "quita", "quitar", "quito", // Spanish
-];
-
 impl Answer {
     /// What the lines of an answer say.
     pub fn read(shape: Shape, lines: &[(usize, &str)]) -> Answer {
@@ -118,8 +111,13 @@ impl Answer {
     }
 
     fn play(&mut self, line: usize, tokens: &[Token]) {
-        let begins =
-            |token: &Token| matches!(token, Token::Word(word) if TAKE.contains(&word.as_str()));
+        let takes = |word: &String| {
+            let mut all = LOCALES
+                .iter()
+                .flat_map(|locale| locale.says().taking.split(' '));
+            all.any(|verb| verb == word)
+        };
+        let begins = |token: &Token| matches!(token, Token::Word(word) if takes(word));
         let at = tokens.iter().position(begins);
         let (before, taken) = tokens.split_at(at.unwrap_or(tokens.len()));
         let named = brought(tokens).or_else(|| took_in(before, taken));
