@@ -138,46 +138,48 @@ fn cancel_powers(lines: &mut Equations<impl Lines>, numbers: &[u64], detail: Det
     lines.push(|| Expr::number(sum), Rule::Add);
 }
 
-/// The nim-sum with each number as a sum of powers, of which those that pair are struck out.
+/// The nim-sum with each number as a sum of powers, of which those that pair are struck out: all but the first where they are
+/// odd in number.
 pub fn cancelled(numbers: &[u64]) -> Expr {
-    expansion(numbers, &struck_in_pairs(&all_powers(numbers)))
+    let mut stays = nim_sum(numbers);
+    expansion(numbers, |power| {
+        let struck = stays & power == 0;
+        stays &= !power;
+        struck
+    })
 }
 
 /// The nim-sum with each number as a sum of powers; nothing is struck out.
 pub fn expanded(numbers: &[u64]) -> Expr {
-    expansion(numbers, &[])
+    expansion(numbers, |_| false)
 }
 
-/// The nim-sum with each number as a sum of powers; `struck` has a flag for each power in order, and where it has none, the power
-/// stays.
-fn expansion(numbers: &[u64], struck: &[bool]) -> Expr {
-    let mut flags = struck.iter().copied();
-    let mut term = |n: u64| sum_with(n, || flags.next().unwrap_or(false));
-    one_or(numbers.iter().map(|&n| term(n)).collect(), Expr::Xor)
+/// The nim-sum with each number as a sum of powers, some of them struck out.
+fn expansion(numbers: &[u64], mut struck: impl FnMut(u64) -> bool) -> Expr {
+    match numbers {
+        [] => Expr::number(0),
+        [n] => sum_with(*n, struck),
+        _ => Expr::Xor(numbers.iter().map(|&n| sum_with(n, &mut struck)).collect()),
+    }
 }
 
 /// A number as the sum of its powers of 2, the largest first; 0 and powers stand alone.
 pub fn sum_of_powers(n: u64) -> Expr {
-    sum_with(n, || false)
+    sum_with(n, |_| false)
 }
 
-/// The same, with a flag for each power in order that says whether it is struck out.
-fn sum_with(n: u64, mut struck: impl FnMut() -> bool) -> Expr {
-    let atom = |power: u64| Atom {
-        number: Number::power(power.trailing_zeros()),
-        struck: struck(),
+/// The same, with some powers struck out.
+fn sum_with(n: u64, mut struck: impl FnMut(u64) -> bool) -> Expr {
+    let mut atom = |power: u64| {
+        Expr::Atom(Atom {
+            number: Number::power(power.trailing_zeros()),
+            struck: struck(power),
+        })
     };
-    one_or(powers(n).map(atom).map(Expr::Atom).collect(), Expr::Plus)
-}
-
-fn one_or(mut parts: Vec<Expr>, several: fn(Vec<Expr>) -> Expr) -> Expr {
-    match parts.pop() {
-        Some(only) if parts.is_empty() => only,
-        Some(last) => {
-            parts.push(last);
-            several(parts)
-        }
-        None => Expr::number(0),
+    match n.count_ones() {
+        0 => Expr::number(0),
+        1 => atom(n),
+        _ => Expr::Plus(powers(n).map(atom).collect()),
     }
 }
 
@@ -189,12 +191,6 @@ pub fn powers(n: u64) -> impl ExactSizeIterator<Item = u64> {
         rest -= power;
         power
     })
-}
-
-fn all_powers(numbers: &[u64]) -> Vec<u64> {
-    let mut all = Vec::with_capacity(numbers.len() * 4);
-    numbers.iter().for_each(|&n| all.extend(powers(n)));
-    all
 }
 
 /// Which of some numbers are struck out when equals cancel in pairs: all but the first where they are odd in number.
