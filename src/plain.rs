@@ -19,6 +19,7 @@ pub fn chars(text: &str) -> impl Iterator<Item = (char, bool)> + '_ {
 /// signs beyond ASCII, and there they stay.
 fn upsets(before: char, c: char) -> bool {
     match c {
+        ' '..='~' => false,
         '\u{200c}' | '\u{200d}' => before.is_ascii(),
         '\u{61c}' | '\u{180e}' | '\u{200b}'..='\u{200f}' | '\u{2028}'..='\u{202e}' => true,
         '\u{2060}'..='\u{206f}' | '\u{feff}' | '\u{fff9}'..='\u{fffb}' => true,
