@@ -24,7 +24,7 @@ use crate::language::echo::echo;
 use crate::language::phrases::Phrasebook;
 use crate::language::read;
 use crate::language::said::{
-    Board, Clause, Item, Line, Names, Said, Scope, Span, Tie, Told, Unread,
+    Beginner, Board, Clause, Item, Line, Names, Said, Scope, Span, Tie, Told, Unread,
 };
 use crate::language::voice::Voice;
 use crate::locale::Locale;
@@ -150,9 +150,29 @@ impl Answering {
             let named = both.map(|(name, player)| (name.to_string(), player));
             self.own.call_players(&named);
         }
+        let mut line = read::line(text, &self.names());
+        let named: Vec<_> = line.items.iter().filter_map(names_players).collect();
+        if !named.is_empty() {
+            // "Bob starts, so Alice loses": the names hold in their own line.
+            self.own.call_players(&named.concat());
+            line = read::line(text, &self.names());
+        }
+        self.own.first_person |= line.plays;
+        self.try_moves(&mut line.items);
+        if let Some(subject) = line.subject {
+            self.own.subject = subject;
+        }
+        if line.retracts {
+            self.retract();
+        }
+        line
+    }
+
+    /// What the paper has named so far.
+    fn names(&self) -> Names<'_> {
         let words = self.task.words.as_ref();
         let own = self.task.rules.layout().disguise().and_then(Look::words);
-        let names = Names {
+        Names {
             nim_sum: self.own.nim_sum.map(|value| value.is),
             heaps: &self.proofs.position().0,
             heap: match own {
@@ -174,17 +194,7 @@ impl Answering {
             amounts: self.task.rules.amounts().map_or(&[], |all| &all.0),
             subject: self.own.subject,
             book: Some(&self.book),
-        };
-        let mut line = read::line(text, &names);
-        self.own.first_person |= line.plays;
-        self.try_moves(&mut line.items);
-        if let Some(subject) = line.subject {
-            self.own.subject = subject;
         }
-        if line.retracts {
-            self.retract();
-        }
-        line
     }
 
     /// What is found of each statement by itself, and what they say together; none where the steps run out.
@@ -640,5 +650,13 @@ fn keep_worst(worst: &mut Option<(Finding, Span)>, finding: Finding, span: Span)
         .is_none_or(|(before, _)| finding.verdict > before.verdict)
     {
         *worst = Some((finding, span));
+    }
+}
+
+/// The names that a statement gives to the players of this game.
+fn names_players(item: &Item) -> Option<Vec<(String, Player)>> {
+    match &item.said {
+        Said::Begins(Beginner::Named(names)) if item.scope == Scope::Here => Some(names.clone()),
+        _ => None,
     }
 }

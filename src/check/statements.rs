@@ -115,7 +115,7 @@ impl Answering {
             (Scope::Supposed, Said::Move(play)) => {
                 return self.supposed(play);
             }
-            (Scope::Supposed, said) if said.is_arithmetic() => {}
+            (Scope::Supposed, said) if said.is_of_a_number() => {}
             // Who takes the last counter in some other game or line of play is not known.
             (
                 Scope::Any | Scope::Opponent | Scope::Elsewhere,

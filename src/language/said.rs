@@ -919,7 +919,7 @@ impl Taken {
 }
 
 impl Said {
-    /// Whether it is true or false of numbers alone, or of heaps that it names by their sizes, whatever board is spoken of.
+    /// Whether it is true or false of numbers alone, whatever board is spoken of.
     pub fn is_arithmetic(&self) -> bool {
         matches!(
             self,
@@ -936,11 +936,19 @@ impl Said {
                 | Said::Disjoint(_)
                 | Said::Alike { .. }
                 | Said::OddNumber { .. }
-                | Said::Product { .. }
-                | Said::Multiple { of: Some(_), .. }
-                | Said::Remainder { of: Some(_), .. }
-                | Said::Grundy { of: Some(_), .. }
         )
+    }
+
+    /// Whether it says something of a number that it names, which is so in every case that is tried.
+    pub fn is_of_a_number(&self) -> bool {
+        self.is_arithmetic()
+            || matches!(
+                self,
+                Said::Product { .. }
+                    | Said::Multiple { of: Some(_), .. }
+                    | Said::Remainder { of: Some(_), .. }
+                    | Said::Grundy { of: Some(_), .. }
+            )
     }
 
     /// The power of 2 that it is about, where it is one of those that may be meant without being named.

@@ -54,7 +54,7 @@ fn hint(page: &Page<'_>, id: &str) -> String {
     until(page, "Tab", |name| name == "Hint");
     page.press("Enter");
     let idea = said(page, id);
-    assert!(idea.contains("hint again"), "{id}: {idea}");
+    assert!(idea.contains("Ask for a hint again"), "{id}: {idea}");
     page.press("Space");
     let by = said(page, id);
     assert!(by.starts_with("A winning move: "), "{id}: {by}");
