@@ -98,7 +98,7 @@ impl Count {
 
 /// The folders with their languages, how many wrong lines are `ok` at most, and how many papers a person reads at most.
 const FOLDERS: [(&str, &Locale, usize, usize); 4] = [
-    ("blind", &ENGLISH, 4, 682),
+    ("blind", &ENGLISH, 4, 683),
     ("de/blind", &GERMAN, 0, 40),
     ("es/blind", &SPANISH, 0, 16),
     ("fr/blind", &FRENCH, 0, 11),
@@ -118,7 +118,7 @@ fn a_fair_teacher_would_agree() {
     }
 }
 
-/// What becomes of single sentences: no true one is wrong, and hardly a false one ok; `ok` and `wrong` are read for certain.
+/// What becomes of single sentences: no true one is wrong, and no false one ok; `ok` and `wrong` are read for certain.
 #[test]
 fn sentences_alone() {
     let text = include_str!("../sentences.txt");
@@ -151,5 +151,5 @@ fn sentences_alone() {
     println!("{counts:?}");
     assert_eq!(wrong, [""; 0]);
     assert_eq!(other, [""; 0]);
-    assert!(ok.len() <= 1, "{ok:#?}");
+    assert_eq!(ok, [""; 0]);
 }
