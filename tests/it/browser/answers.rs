@@ -334,7 +334,7 @@ fn mistakes_come_back() {
     let list = "document.querySelector('[data-nimsmith=progress]')";
     assert!(
         page.eval::<String>(&format!("{list}.textContent"))
-            .contains("carried")
+            .contains("adds with carry")
     );
     let link: String = page.eval(&format!(
         "{list}.querySelector('li a').getAttribute('href')"
