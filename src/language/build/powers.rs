@@ -60,7 +60,8 @@ impl Chart<'_> {
             Some(digit) => (digit == 1 || digit == power).then_some(Some(true))?,
             None => None,
         };
-        let odd = parity.into_iter().chain(below);
+        let again = below.filter(|below| parity != Some(*below));
+        let odd = parity.into_iter().chain(again);
         said.extend(odd.map(|odd| Said::PowerParity { power, odd }));
         Some(said)
     }
