@@ -152,9 +152,8 @@ impl Answering {
         }
         let mut line = read::line(text, &self.names());
         let named: Vec<_> = line.items.iter().filter_map(names_players).collect();
-        if !named.is_empty() {
-            // "Bob starts, so Alice loses": the names hold in their own line.
-            self.own.call_players(&named.concat());
+        // "Bob starts, so Alice loses": the names hold in their own line.
+        if self.own.call_players(&named.concat()) {
             line = read::line(text, &self.names());
         }
         self.own.first_person |= line.plays;
@@ -654,9 +653,10 @@ fn keep_worst(worst: &mut Option<(Finding, Span)>, finding: Finding, span: Span)
 }
 
 /// The names that a statement gives to the players of this game.
-fn names_players(item: &Item) -> Option<Vec<(String, Player)>> {
+fn names_players(item: &Item) -> Option<&[(String, Player)]> {
+    let here = matches!(item.scope, Scope::Here | Scope::Supposed);
     match &item.said {
-        Said::Begins(Beginner::Named(names)) if item.scope == Scope::Here => Some(names.clone()),
+        Said::Begins(Beginner::Named(names)) if here => Some(names),
         _ => None,
     }
 }

@@ -183,13 +183,18 @@ impl Own {
         self.these_last.1 = 0;
     }
 
-    /// From here on the players have these names, and lose those that they had.
-    pub fn call_players(&mut self, names: &[(String, Player)]) {
-        for (name, player) in names {
-            let stays = |(other, is): &(String, Player)| other != name && is != player;
-            self.players.retain(stays);
-            self.players.push((name.clone(), *player));
+    /// From here on the players have these names, and lose those that they had; whether one of the names is new.
+    pub fn call_players(&mut self, names: &[(String, Player)]) -> bool {
+        let mut new = false;
+        for named @ (name, player) in names {
+            if !self.players.contains(named) {
+                let stays = |(other, is): &(String, Player)| other != name && is != player;
+                self.players.retain(stays);
+                self.players.push(named.clone());
+                new = true;
+            }
         }
+        new
     }
 
     /// Ends a line: what was made before stands again where a move was only tried.

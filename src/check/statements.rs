@@ -84,12 +84,10 @@ impl Answering {
             (Scope::Normal, said) => return self.in_normal_play(said),
             (Scope::Here, Said::FromBottom) => return self.number_from_bottom(),
             (Scope::Here | Scope::Supposed, Said::Begins(beginner)) => {
-                match beginner {
-                    Beginner::Writer(player) => {
-                        self.own.writer = Some(*player);
-                        self.own.me = Some(*player);
-                    }
-                    Beginner::Named(names) => self.own.call_players(names),
+                // Names hold from when their line is read.
+                if let Beginner::Writer(player) = beginner {
+                    self.own.writer = Some(*player);
+                    self.own.me = Some(*player);
                 }
                 return Finding::silent();
             }

@@ -636,7 +636,7 @@ impl Scanner<'_> {
         }
         let sym = own_word(&word, self.names, self.book).or_else(|| self.book.word(&word));
         let sym = sym.unwrap_or(UNKNOWN);
-        if let Some(player) = self.player(start) {
+        if let Some(player) = self.player(start, sym) {
             return self.push_as(start, Kind::Word(player), player);
         }
         if let Some(indexed) = self.subscript(&word) {
@@ -657,9 +657,9 @@ impl Scanner<'_> {
     }
 
     /// The word for the player whom a name of the student's own names; "A" is one unless it may be an article.
-    fn player(&self, start: usize) -> Option<Sym> {
+    fn player(&self, start: usize, sym: Sym) -> Option<Sym> {
         let name = self.text.get(start..self.at)?;
-        let word = match self.names.player(name).or_else(|| self.usual(name))? {
+        let word = match self.names.player(name).or_else(|| self.usual(sym))? {
             Player::First => "p1",
             Player::Second => "p2",
         };
@@ -682,12 +682,11 @@ impl Scanner<'_> {
 
     /// The player who usually has a name, such as Bob, where the student has given it to nobody; "Bob starts" leaves the other
     /// player to Alice.
-    fn usual(&self, name: &str) -> Option<Player> {
-        let has = |list| is_in(&[list], &name.to_lowercase(), self.book);
-        let usual = match (has("first-names"), has("second-names")) {
-            (true, _) => Player::First,
-            (_, true) => Player::Second,
-            _ => return None,
+    fn usual(&self, name: Sym) -> Option<Player> {
+        let usual = match () {
+            () if self.book.is_in("first-names", name) => Player::First,
+            () if self.book.is_in("second-names", name) => Player::Second,
+            () => return None,
         };
         let taken = |player| self.names.players.iter().any(|(_, is)| *is == player);
         [usual, usual.other()]

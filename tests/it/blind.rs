@@ -118,7 +118,7 @@ fn a_fair_teacher_would_agree() {
     }
 }
 
-/// What becomes of single sentences: no true one is wrong, and no false one ok; `ok` and `wrong` are read for certain.
+/// The verdicts on single sentences: no true one is wrong, and no false one ok; `ok` and `wrong` are read for certain.
 #[test]
 fn sentences_alone() {
     let text = include_str!("../sentences.txt");
