@@ -5,10 +5,11 @@ use std::sync::Arc;
 
 use super::block::Block;
 use super::context::{
-    answers, is_general, may_be_of_another_board, may_lean, names_several, tells_more,
+    answers, is_general, may_be_of_another_board, may_lean, names_several, of_named_board,
+    tells_more,
 };
 use super::explain::explain;
-use super::finding::{Finding, doubtful};
+use super::finding::{Finding, doubtful, unless_wrong};
 use super::hints::Hints;
 use super::multisets::in_pairs;
 use super::own::Own;
@@ -205,9 +206,10 @@ impl Answering {
             let clause = line.clauses.get(item.clause);
             let before = line.clauses.get(..item.clause).unwrap_or_default();
             self.missed_here = before.iter().any(Clause::is_unread);
-            let finding = match is_general(&line.items, item) {
-                true => doubtful(),
-                false => self.accounted(item, clause, &premises, text, place),
+            let finding = match of_named_board(&line.items, i, self.amounts().is_some()) {
+                Some(named) => unless_wrong(self.accounted(&named, clause, &premises, text, place)),
+                None if is_general(&line.items, item) => doubtful(),
+                None => self.accounted(item, clause, &premises, text, place),
             };
             found.push(match finding.verdict {
                 Verdict::Wrong if answers(line, i) => Finding::silent(),

@@ -1,7 +1,7 @@
 //! What stands beside a statement in its line and makes it doubtful of which board, heap or player it is said.
 
 use crate::language::said::{Board, Clause, Item, Line, Play, Said, Scope, Tie, Told};
-use crate::model::claim::Player;
+use crate::model::claim::{Outcome, Player};
 
 /// Whether a statement that is false of the board at hand may be said of another one; `lost` where no move wins, so that a
 /// move that is answered is told and not advised.
@@ -18,6 +18,7 @@ pub(super) fn may_be_of_another_board(line: &Line, i: usize, lost: bool) -> bool
             let others = || before.iter().chain(after);
             may_be_tried(line, item)
                 || after.iter().any(is_lost)
+                || after.windows(2).any(loses_by_last)
                 || lost && after.iter().any(is_reply)
                 || others().any(|other| is_case_of(play, other))
                 || item.tie != Tie::So && before.last().is_some_and(is_of_heap)
@@ -35,6 +36,10 @@ pub(super) fn may_be_of_another_board(line: &Line, i: usize, lost: bool) -> bool
             && before.last().is_some_and(is_aim)
             && item.tie == Tie::None =>
         {
+            true
+        }
+        // "I take the last one, lost": not of the board.
+        Said::Outcome { .. } if before.last().is_some_and(takes_last) && item.tie == Tie::None => {
             true
         }
         // "He has to play from 28, and 28 is bad for whoever is on turn."
@@ -59,14 +64,59 @@ pub(super) fn answers(line: &Line, i: usize) -> bool {
 /// something of every board that is no theorem which is known here.
 pub(super) fn is_general(items: &[Item], item: &Item) -> bool {
     let verdict = item.said.is_verdict() && !matches!(item.said, Said::Wins(_));
-    let moves = |said: &Said| {
-        matches!(
-            said,
-            Said::Move(_) | Said::Told(Told::Takes { .. } | Told::Tries(_) | Told::Moves(_))
-        )
-    };
-    let moved = || items.iter().any(|item| moves(&item.said));
+    let moved = || items.iter().any(moves);
     item.scope == Scope::Supposed && verdict && !moved()
+}
+
+fn moves(item: &Item) -> bool {
+    matches!(
+        item.said,
+        Said::Move(_) | Said::Told(Told::Takes { .. } | Told::Tries(_) | Told::Moves(_))
+    )
+}
+
+/// A verdict that is supposed, or given as a rule, of a board that it names or that is the case: "5: goes to 3 or 2, both N, so
+/// P". It is said of that board, if it is true of it; `heap` where the game has one heap, so that a case is its size.
+pub(super) fn of_named_board(items: &[Item], i: usize, heap: bool) -> Option<Item> {
+    let item = items.get(i)?;
+    let before = items.get(..i)?.iter().rev();
+    let case = || {
+        let case = |item: &Item| match item.said {
+            Said::Told(Told::Case { size, arcs: false }) => Some(size),
+            _ => None,
+        };
+        let mut since = before.clone();
+        let size = since.find_map(case).filter(|_| heap)?;
+        let mut after = before.take_while(|item| case(item).is_none());
+        (!after.any(moves)).then_some(size)
+    };
+    let said = match &item.said {
+        said @ Said::Outcome {
+            of: Board::These(_),
+            ..
+        } => said.clone(),
+        Said::Outcome {
+            of: Board::Unsaid,
+            is,
+        } => Said::Outcome {
+            of: Board::These(vec![case()?]),
+            is: *is,
+        },
+        Said::Told(Told::Options { from, to, only }) if from.is_empty() => {
+            Said::Told(Told::Options {
+                from: vec![case()?],
+                to: to.clone(),
+                only: *only,
+            })
+        }
+        Said::Told(Told::These { .. }) => case().map(|_| item.said.clone())?,
+        _ => return None,
+    };
+    matches!(item.scope, Scope::Supposed | Scope::Any).then(|| Item {
+        said,
+        scope: Scope::Here,
+        ..item.clone()
+    })
 }
 
 /// Whether a line says more of the game than what is supposed or asked, so that it claims something even where nothing of it
@@ -138,6 +188,20 @@ fn is_lost(item: &Item) -> bool {
     let second = Player::Second;
     matches!(&item.said, Said::Opponent { wins: true })
         || matches!(&item.said, Said::Winner { player, .. } if *player == second)
+}
+
+/// "I take the last one, lost."
+fn loses_by_last(items: &[Item]) -> bool {
+    let [item, next] = items else { return false };
+    takes_last(item) && matches!(next.said, Said::Outcome { is: Outcome::P, .. })
+}
+
+fn takes_last(item: &Item) -> bool {
+    let last = |said: &Said| matches!(said, Said::TakesLast(_));
+    match &item.said {
+        Said::Perhaps(said) => last(said),
+        said => last(said),
+    }
 }
 
 /// "2 -> 1 leaves (3, 1), 2 -> 0 leaves (3)": the cases of one row.

@@ -95,6 +95,8 @@ pub struct Own {
     pub named_top: bool,
     /// The numbers whose nim-sum was taken last.
     pub terms: Vec<u64>,
+    /// The numbers that were just split into powers, and whether the last statement has split one.
+    pub split: (Vec<u64>, bool),
     /// The heap that was said to have it.
     pub heap: Option<HeapNo>,
     /// What is to stay.

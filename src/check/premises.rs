@@ -70,7 +70,9 @@ impl Premises {
                 self.nim_sum |= names.is_some();
                 if let (Expr::Plus(summands), Some((_, right))) = (&chain.left, chain.links.last())
                 {
-                    self.sum = right.as_number();
+                    let numbers = summands.iter().map(Expr::as_number);
+                    let sum = numbers.sum::<Option<u64>>();
+                    self.sum = right.as_number().filter(|is| Some(*is) == sum);
                     self.of_powers = are_powers(summands);
                 }
             }

@@ -81,7 +81,10 @@ impl Answering {
         let with = |board: &Position| board.0.iter().filter(|size| **size & power != 0).count();
         let first = self.own.made.is_none() && self.own.target.is_none();
         let right = with(self.start()) as u64;
+        let split = self.split_before().iter();
+        let with_split = split.filter(|number| *number & power != 0).count() as u64;
         match first && right != times {
+            true if with_split == times => doubtful(),
             true => Finding::wrong(Trouble::Occurs { power, right }),
             false => self.remark(|board| with(board) as u64 == times),
         }
@@ -264,8 +267,10 @@ impl Answering {
             self.own.nim_sum.is_none() && self.own.made.is_none() && self.own.target.is_none();
         let sum = nim_sum(&heaps);
         let lost = sum & !total;
+        let of_split = !self.split_before().is_empty() && nim_sum(self.split_before()) == total;
         match right.contains(&Some(total)) {
             true => Finding::ok(),
+            false if of_split => doubtful(),
             // All three of a power were said to cancel, and none of them is left.
             false if first && nim && sum & total == total && lost & !self.own.cancelled == 0 => {
                 Finding::wrong(Trouble::StruckThree(lost & lost.wrapping_neg()))
@@ -277,6 +282,13 @@ impl Answering {
             }
             false => doubtful(),
         }
+    }
+
+    /// Some of the heaps, where these were just split into powers: what is said next may be said of them alone.
+    fn split_before(&self) -> &[u64] {
+        let (split, _) = &self.own.split;
+        let some = 1 < split.len() && split.len() < self.start().0.len();
+        if some { split } else { &[] }
     }
 
     pub(super) fn no_pairs(&mut self) -> Finding {

@@ -308,6 +308,21 @@ impl Answering {
         if power.is_some() {
             (self.own.named, self.own.named_top) = (power, largest.is_some());
         }
+        // "4 - 1 = 3, 4 - 2 = 2, and these are won."
+        if let Said::Difference { from, is, .. } = said
+            && self.own.these.contains(from)
+        {
+            self.own.those.push(*is);
+        }
+        let (split, goes_on) = &mut self.own.split;
+        let number = said.is_split();
+        if let Some(number) = number {
+            if !*goes_on {
+                split.clear();
+            }
+            split.push(number);
+        }
+        *goes_on = number.is_some();
         if let Said::Chain { chain, .. } = said
             && let Expr::Xor(terms) = &chain.left
         {

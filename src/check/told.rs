@@ -57,7 +57,7 @@ impl Answering {
         match told {
             Told::Takes { who, ways } => self.takes(*who, ways, supposed),
             Told::Left { cases, arcs, .. } => self.told_left(cases, *arcs, supposed),
-            Told::Case { .. } | Told::Tries(_) => Finding::silent(),
+            Told::At(_) | Told::Case { .. } | Told::Tries(_) => Finding::silent(),
             Told::Splits { .. } => doubtful(),
             Told::Beside(who) if supposed => unless_wrong(self.beside(*who)),
             Told::Keeps { who, sizes, by } if supposed => {
@@ -146,14 +146,8 @@ impl Answering {
                 self.remark(|board| places.iter().all(|&place| at(board, place) == Some(0)))
             }
             Told::Arcs(arcs) => self.told_arcs(*arcs),
-            Told::NoNeighbours => {
-                let rules = self.task.rules.clone();
-                let apart = |board: &Position| {
-                    let parts = rules.parts(board);
-                    parts.is_some_and(|parts| parts.iter().all(|part| *part == 1))
-                };
-                self.remark(apart)
-            }
+            Told::NoNeighbours => self.remark_on_parts(|parts| parts.iter().all(|part| *part == 1)),
+            Told::Apart => self.remark_on_parts(|parts| parts.len() > 1),
             Told::Central { places, of } => {
                 let first = places.first().copied().unwrap_or(0);
                 let last = places.last().copied().unwrap_or(0);
@@ -287,6 +281,12 @@ impl Answering {
             .filter_map(|by| rules.after(&start, &by));
         let different: BTreeSet<Vec<u64>> = after.map(|board| rules.canonical(&board).0).collect();
         sure_or_not(different.len() as u64 == number)
+    }
+
+    /// What is said of the arcs of a board.
+    fn remark_on_parts(&self, holds: impl Fn(&[u64]) -> bool) -> Finding {
+        let rules = &self.task.rules;
+        self.remark(|board| rules.parts(board).is_some_and(|parts| holds(&parts)))
     }
 
     /// Whether what is left lies in so many arcs.
@@ -716,7 +716,8 @@ impl Answering {
             .unwrap_or_else(|| legal.into_iter().collect());
         match amounts.iter().find(|take| !all.contains(take)) {
             Some(&take) => Finding::wrong(Trouble::IllegalAmount { take, amounts: all }),
-            None => sure_or_not(sorted(amounts) == sorted(&all)),
+            // "3 is an allowed move" lists one of them.
+            None => sure_or_not(amounts.len() == 1 || sorted(amounts) == sorted(&all)),
         }
     }
 

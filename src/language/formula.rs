@@ -112,7 +112,7 @@ impl Chart<'_> {
             self.kind_at(before),
             Kind::Plus | Kind::Times | Kind::Caret | Kind::Xor | Kind::StrikeOpen
         ) || self.is_difference(before)
-            || matches!(self.text_of(before), "/" | "÷" | "%")
+            || self.is_division(before)
     }
 
     /// Whether a minus stands between numbers.
@@ -517,8 +517,13 @@ impl Chart<'_> {
             Kind::Minus => !self.starts_number(1),
             Kind::Times | Kind::Caret | Kind::StrangePower | Kind::Large => false,
             Kind::Relation(_) | Kind::Strike | Kind::StrikeClose => false,
-            _ => !matches!(self.text_of(self.at), "/" | "÷" | "%"),
+            _ => !self.is_division(self.at),
         }
+    }
+
+    /// Whether a sign divides; `/` between two cases does not.
+    fn is_division(&self, at: usize) -> bool {
+        self.kind_at(at) != Kind::Semicolon && matches!(self.text_of(at), "/" | "÷" | "%")
     }
 
     fn starts_number(&self, ahead: usize) -> bool {

@@ -318,6 +318,10 @@ pub enum Said {
     Perhaps(Box<Said>),
     /// The number that was just named is odd, or else even.
     ThatIsOdd(bool),
+    /// The sums that were just worked out are larger than the heaps that they were worked out for, or else smaller.
+    ThatGrows(bool),
+    /// The heap that was just named is the one to play in.
+    ThatIsPlayedIn,
     /// Classic Nim is played as Nim is.
     AsInNim,
     /// What is to be left: a theorem, as an aim.
@@ -684,6 +688,8 @@ pub enum Told {
         /// Two in the middle, or else one.
         pair: bool,
     },
+    /// The board from which a game is told.
+    At(Vec<u64>),
     /// "If it is 8, ...", "line of 8: ...": a case of what is told.
     Case {
         /// How many counters are left.
@@ -711,6 +717,8 @@ pub enum Told {
     Alone(u64),
     /// "No two markers are next to each other."
     NoNeighbours,
+    /// There are several arcs, so that no move takes from two of them.
+    Apart,
     /// "Counters 1, 2 and 5, 6 remain": these and no others.
     Stay {
         /// The places.
@@ -1078,6 +1086,26 @@ impl Said {
         };
         match &terms[..] {
             [of, _] => Some((of.as_number()?, last.as_number()?)),
+            _ => None,
+        }
+    }
+
+    /// The heap of which it says that it contains a power.
+    pub fn contained_in(&self) -> Option<HeapNo> {
+        match *self {
+            Said::Contains { heap, denied, .. } => Some(heap).filter(|_| !denied),
+            _ => None,
+        }
+    }
+
+    /// The number that it splits into powers: `12 = 8 + 4`.
+    pub fn is_split(&self) -> Option<u64> {
+        match self {
+            Said::Chain {
+                names: None, chain, ..
+            } if matches!(chain.links[..], [(Relation::Equal, Expr::Plus(_))]) => {
+                chain.left.as_number()
+            }
             _ => None,
         }
     }

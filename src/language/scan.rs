@@ -328,6 +328,7 @@ impl Scanner<'_> {
     fn equals(&mut self) {
         match self.byte(1) {
             b'>' => self.push(Kind::Therefore, 2),
+            b'=' if self.byte(2) == b'>' => self.push(Kind::Therefore, 3),
             b'=' => self.push(Kind::Relation(Relation::Equal), 2),
             _ => self.push(Kind::Relation(Relation::Equal), 1),
         }

@@ -114,7 +114,10 @@ impl Answering {
         if choice && told.is_empty() {
             told.extend(self.after_any_move());
         }
-        let case = matches!(said, Said::Told(Told::Case { .. }) | Said::OddNumber { .. });
+        let case = matches!(
+            said,
+            Said::Told(Told::Case { .. } | Told::At(_)) | Said::OddNumber { .. }
+        );
         if cue.item.fresh || case {
             let mut from: Vec<Tale> = told.iter().flat_map(Tale::beginnings).collect();
             // Other cases may have been told before.

@@ -67,6 +67,15 @@ impl Ways<'_> {
         })
     }
 
+    /// A move that takes so many from a heap, where that is named.
+    fn of(count: u64, heap: Option<u64>) -> Ways<'static> {
+        Ways::taken(Taken {
+            count: Some(count),
+            of: heap,
+            ..Taken::default()
+        })
+    }
+
     pub fn taken(way: Taken) -> Ways<'static> {
         Ways::Taken(vec![way])
     }
@@ -136,14 +145,11 @@ impl Answering {
             }
             // "Take 4: he takes 1 and 2" may name the places of a circle.
             Said::Told(Told::Takes { ways, .. } | Told::Tries(ways)) if self.names_places(ways) => {
-                all.extend(self.events_of(&item.said, item).map(|mut events| {
-                    for event in &mut events {
-                        if let Event::Moves(moves) = event {
-                            moves.ways = Ways::places(ways);
-                        }
-                    }
-                    events
-                }));
+                all.extend(self.moves_otherwise(item, |moves| moves.ways = Ways::places(ways)));
+            }
+            // "Take 1 -> 21, the other takes 1 -> 20" does not say who moves.
+            Said::Told(Told::Leaves { .. }) | Said::Difference { .. } if item.who.is_none() => {
+                all.extend(self.moves_otherwise(item, |moves| moves.who = Who::He));
             }
             // "I make it 2, 2."
             Said::Board(sizes) | Said::After(sizes) if item.who.is_some() => {
@@ -156,6 +162,21 @@ impl Answering {
             _ => {}
         }
         all
+    }
+
+    /// What a statement tells, with another reading of its moves.
+    fn moves_otherwise<'a>(
+        &self,
+        item: &'a Item,
+        change: impl Fn(&mut Moves<'a>),
+    ) -> Option<Vec<Event<'a>>> {
+        let mut events = self.events_of(&item.said, item)?;
+        for event in &mut events {
+            if let Event::Moves(moves) = event {
+                change(moves);
+            }
+        }
+        Some(events)
     }
 
     pub(super) fn events_of<'a>(&self, said: &'a Said, item: &Item) -> Option<Vec<Event<'a>>> {
@@ -201,7 +222,7 @@ impl Answering {
             }
             Said::Told(Told::Splits { who, ways, .. }) => {
                 let ways = ways.clone().map_or(Ways::some(), Ways::Taken);
-                vec![moves(self.he(*who), ways, false), Event::Is(said)]
+                vec![moves(anybody(self.he(*who)), ways, false), Event::Is(said)]
             }
             // Whether such a move loses is judged by itself.
             Said::Fails(play) => {
@@ -213,15 +234,16 @@ impl Answering {
             },
             Said::Told(Told::Leaves { from, pairs }) => match pairs[..] {
                 [(take, _)] => {
-                    let ways = Ways::taken(Taken {
-                        count: Some(take),
-                        of: *from,
-                        ..Taken::default()
-                    });
-                    vec![moves(Who::Unsaid, ways, true), Event::Is(said)]
+                    let who = self.who_moves(item);
+                    vec![moves(who, Ways::of(take, *from), true), Event::Is(said)]
                 }
                 _ => return None,
             },
+            // "22 - 3 = 19, he takes 3" takes 3 first.
+            Said::Difference { from, less, .. } if self.task.rules.amounts().is_some() => {
+                let who = self.who_moves(item);
+                vec![moves(who, Ways::of(*less, Some(*from)), true)]
+            }
             // "..., B takes 2 and wins."
             Said::Wins(Some(play)) => vec![
                 moves(self.who_moves(item), Ways::Play(Cow::Borrowed(play)), false),
@@ -276,8 +298,10 @@ impl Answering {
             | Said::Told(
                 Told::Left { .. }
                 | Told::Case { .. }
+                | Told::At(_)
                 | Told::Stay { .. }
                 | Told::NoNeighbours
+                | Told::Apart
                 | Told::Arcs(_),
             ) => true,
             _ => matches!(said.board(), Some(Board::Unsaid | Board::Next)),

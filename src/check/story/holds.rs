@@ -30,6 +30,10 @@ impl Answering {
             Said::Board(sizes) | Said::After(sizes) if all.is_empty() => {
                 Tale::begins_anyhow(&Position(sizes.clone()), self.own.writer)
             }
+            Said::Told(Told::At(sizes)) if all.is_empty() => match self.board_with(sizes) {
+                Some(board) => Tale::begins_anyhow(&board, self.own.writer),
+                None => all,
+            },
             _ => all,
         }
     }
@@ -60,6 +64,24 @@ impl Answering {
             true => sorted(&self.parts_of(board)) == sorted(sizes),
             false => sizes.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n)) == Some(total),
         }
+    }
+
+    /// A board with these arcs or heaps; none where a circle has no room for them.
+    fn board_with(&self, sizes: &[u64]) -> Option<Position> {
+        if !self.task.rules.layout().has_places() {
+            return Some(Position(sizes.to_vec()));
+        }
+        let places = self.start().0.len();
+        let mut board = Vec::new();
+        for &size in sizes {
+            let size = usize::try_from(size).ok().filter(|size| *size < places)?;
+            board.extend(std::iter::repeat_n(1, size));
+            board.push(0);
+        }
+        (board.len() <= places).then(|| {
+            board.resize(places, 0);
+            Position(board)
+        })
     }
 
     /// The arcs of a circle or a row, and else the heaps that are left.
@@ -113,6 +135,8 @@ impl Answering {
                 cases.any(|sizes| self.has_left(board, sizes, true))
             }
             Said::Told(Told::Leaves { pairs, .. }) => pairs.iter().any(|(_, left)| *left == total),
+            Said::Told(Told::At(sizes)) if places => self.has_left(board, sizes, true),
+            Said::Told(Told::At(sizes)) => same_heaps(board, sizes),
             Said::Told(Told::Case { size, arcs }) => self.has_left(board, &[*size], *arcs),
             Said::Told(Told::Keeps { sizes, .. }) => sizes[..] == [total],
             Said::Told(Told::Stay { places: stay, each }) => {
@@ -120,6 +144,7 @@ impl Answering {
                 marked(board) == sorted(stay) && each
             }
             Said::Told(Told::NoNeighbours) => parts.iter().all(|part| *part == 1),
+            Said::Told(Told::Apart) => parts.len() > 1,
             Said::Told(Told::Arcs(arcs)) => parts.len() as u64 == *arcs,
             _ => self.proofs.purse.pay(LOOK) && self.is_true_of(said, board, cue),
         }

@@ -229,6 +229,7 @@ impl Answering {
                 let keeps = matches!(item.said, Said::Told(Told::Keeps { .. }));
                 let plain = item.tie == Tie::So || item.again || begins || keeps;
                 let copies = item.said == Said::Mirror && goes_on;
+                let plain = plain || item.said.is_arithmetic();
                 match finding.verdict == Verdict::Ok && plain && !copies {
                     true => continue,
                     false => return line,

@@ -12,7 +12,7 @@ mod told;
 
 use super::binary::read_bits;
 use super::chart::{Chart, Member, Value, ValueId};
-use super::said::{Answer, Beginner, Board, Condition, Of, Said, Taker, Told, Who};
+use super::said::{Answer, Beginner, Board, Condition, Of, Play, Said, Taker, Told, Who};
 use super::scan::Kind;
 use crate::model::claim::{Counted, Outcome, Player};
 use crate::model::formula::{Chain, Expr, Relation};
@@ -114,6 +114,10 @@ impl Chart<'_> {
                     is,
                 });
                 said.extend(each);
+            }
+            "move" if let Some([before, after]) = self.other_boards(id) => {
+                said.push(Said::Told(Told::At(before)));
+                said.push(Said::Told(Told::Moves(Play::To(after))));
             }
             "contains" => {
                 said.extend(self.split_sum(id));
@@ -815,8 +819,9 @@ impl Chart<'_> {
                     Value::Bits(bits) => Some(*bits),
                     _ => None,
                 };
+                let terms = ["a", "b", "c"].into_iter().filter_map(bits);
                 Said::SumInBinary {
-                    terms: vec![bits("a")?, bits("b")?],
+                    terms: terms.collect(),
                     is: bits("is")?,
                 }
             }
@@ -1118,6 +1123,13 @@ impl Chart<'_> {
                 let last = Said::TakesLast(Taker::Player(self.player(id)?));
                 Said::Perhaps(Box::new(last))
             }
+            "that grows" | "that shrinks" if self.names.layout.is_nim() => {
+                Said::ThatGrows(self.row_name(id) == "that grows")
+            }
+            "that is no move" if self.names.layout.is_nim() => {
+                Said::Perhaps(Box::new(Said::ThatGrows(true)))
+            }
+            "that is played in" => Said::ThatIsPlayedIn,
             "that is odd" => Said::ThatIsOdd(self.word_of(self.slot(id, "parity")?) == "odd"),
             "only heap left" => {
                 let HeapNo(only) = self.heap_in(id)?;

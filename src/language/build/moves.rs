@@ -153,8 +153,12 @@ impl Chart<'_> {
                 None => return None,
             },
             "take heap" => {
-                let heap = self.heap_in(id)?;
                 let said = number("n");
+                // "Take all 4."
+                let heap = match self.slot(id, "heap") {
+                    Some(heap) => self.heap(heap)?,
+                    None => self.only_heap(said?)?,
+                };
                 let right = said.is_none_or(|n| self.size_of(heap) == Some(n));
                 right.then_some(Play::TakeHeap(heap))?
             }
@@ -292,6 +296,22 @@ impl Chart<'_> {
             goes_on = *marker == 1;
         }
         arcs
+    }
+
+    /// "(2, 1) -> (1, 1)", where these are not the heaps that the paper is about.
+    pub(super) fn other_boards(&self, id: ValueId) -> Option<[Vec<u64>; 2]> {
+        let by = self.slot(id, "move")?;
+        let boards = [
+            self.numbers_in(by, "before")?,
+            self.numbers_in(by, "after")?,
+        ];
+        let filled = |sizes: &[u64]| {
+            let mut filled: Vec<u64> = sizes.iter().copied().filter(|size| *size > 0).collect();
+            filled.sort_unstable();
+            filled
+        };
+        let other = filled(&boards[0]) != filled(self.names.heaps);
+        (other && self.names.layout.is_nim()).then_some(boards)
     }
 
     /// The move between two boards.

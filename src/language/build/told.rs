@@ -76,6 +76,14 @@ impl Chart<'_> {
                 ways.iter_mut().for_each(|way| way.only = only);
                 // "The answer is to take 2" does not say whose it is.
                 let who = who().unwrap_or(Who::Unsaid);
+                if let Some(size) = self.left_behind(id, &ways).filter(|_| single) {
+                    let size = Some(size);
+                    ways.truncate(1);
+                    return Some(vec![
+                        Said::Told(Told::Takes { who, ways }),
+                        Said::Left { size, by: None },
+                    ]);
+                }
                 Told::Takes { who, ways }
             }
             "told takes there" if self.names.has_places() => Told::Takes {
@@ -169,6 +177,7 @@ impl Chart<'_> {
                 right.then_some(Told::Places(all))?
             }
             "told no neighbours" if self.names.has_places() => Told::NoNeighbours,
+            "told apart" if self.names.has_places() => Told::Apart,
             "told stay" if self.names.has_places() => {
                 let places = list("places");
                 let places_noun = ["counters", "places-noun"];
@@ -178,6 +187,10 @@ impl Chart<'_> {
                 let each = number("each");
                 let meant = named || sum > self.names.heaps.len() as u64;
                 meant.then_some(Told::Stay { places, each })?
+            }
+            "told at" if self.names.has_places() => {
+                let cases = self.cases(self.slot(id, "sizes")?)?;
+                Told::At(cases.into_iter().next()?)
             }
             "told central" if self.names.has_places() => {
                 let taken = self.taken(self.slot(id, "there")?)?;
@@ -381,6 +394,20 @@ impl Chart<'_> {
                 from: self.arcs_in(id, "from")?,
                 to: self.arcs_in(id, "to")?,
             },
+            "told left when" => {
+                let pair = |pair| {
+                    let by = self.slot(pair, "by-taking")?;
+                    Some((self.number_in(by, "a")?, self.number_in(pair, "b")?))
+                };
+                let all: Option<Vec<_>> = self.told_pairs(id).into_iter().map(pair).collect();
+                let told = |pair| {
+                    Said::Told(Told::Leaves {
+                        from: None,
+                        pairs: vec![pair],
+                    })
+                };
+                return Some(all?.into_iter().map(told).collect());
+            }
             "told leaves" if single => Told::Leaves {
                 from: number("from"),
                 pairs: self.pairs(id)?,
@@ -701,6 +728,16 @@ impl Chart<'_> {
     }
 
     /// What may be taken in a told move, one way for each case.
+    /// "He takes 3, 17": a second number that is no move is what is left.
+    fn left_behind(&self, id: ValueId, ways: &[Taken]) -> Option<u64> {
+        let [first, second] = ways else { return None };
+        let bare = first.says_no_place() && second.says_no_place() && !self.has_word(id, "or");
+        let left = second
+            .count
+            .filter(|count| !self.names.amounts.contains(count));
+        left.filter(|_| bare && !self.names.amounts.is_empty())
+    }
+
     pub(super) fn ways(&self, id: ValueId) -> Option<Vec<Taken>> {
         let number = |slot| self.number_in(id, slot);
         let part = |slot| self.slot(id, slot).map(|part| self.taken(part));

@@ -337,6 +337,8 @@ pub fn echo(said: &Said, voice: Voice) -> String {
         | Said::ThatStays(_)
         | Said::ThatIsSum(_)
         | Said::ThatIsOdd(_)
+        | Said::ThatGrows(_)
+        | Said::ThatIsPlayedIn
         | Said::MoreThan { .. }
         | Said::Left { .. }
         | Said::Begins(_) => String::new(),

@@ -33,6 +33,12 @@ impl Telling<'_, '_> {
         beside || THINGS.iter().any(|list| listed(list))
     }
 
+    /// Whether a column may be named by its place in the row of columns, and not by its power.
+    fn may_number_a_column(&self, at: usize) -> bool {
+        let small = matches!(self.chart.kind_at(at + 1), Kind::Number(n) if n < 8);
+        small && self.chart.is_word_in("column-noun", at)
+    }
+
     pub(super) fn is_of_row(&self, piece: &Piece, row: &str) -> bool {
         piece
             .value
@@ -70,6 +76,8 @@ impl Telling<'_, '_> {
             }
             // "Taking 5 leaves 3": a move is named, and perhaps not made.
             Said::Move(_) if !self.sentence.begun && self.chart.is_in("naming", piece.from) => true,
+            // "Row 4 down to 1 -> nim-sum 0" says what a move would do.
+            Said::Move(Play::Leave { .. }) if self.chart.kind_at(piece.to) == Kind::Arrow => true,
             // "A move takes 1, 2 or 3 counters from the row" takes nothing.
             Said::Move(_) if counts && self.piece.listed => true,
             // "From 9 I can take 4" is so, whether that wins or not; "so I can take 4" advises.
@@ -91,6 +99,12 @@ impl Telling<'_, '_> {
                 if self.piece.joined
                     && piece.from > 0
                     && matches!(self.chart.kind_at(piece.from - 1), Kind::Ordinal(_)) =>
+            {
+                true
+            }
+            // "Column 2" may be the second one.
+            Said::Occurs { .. } | Said::PowerParity { .. }
+                if (piece.from..piece.to).any(|at| self.may_number_a_column(at)) =>
             {
                 true
             }
@@ -129,8 +143,16 @@ impl Telling<'_, '_> {
                 let begins = self.chart.span(at, at + 1).start;
                 let glued = at > piece.from && self.chart.span(at - 1, at).end == begins;
                 let heaps = self.chart.names.heaps;
+                // "2^4 = 6" is no power.
+                let comes_to = |n: u64| {
+                    let mut links = chain.links.iter();
+                    links.any(|(_, side)| side.as_number() == Some(n))
+                };
                 let power = match self.chart.kind_at(at) {
-                    Kind::Power(k) => heaps.contains(&2) && heaps.contains(&u64::from(k)),
+                    Kind::Power(k) => {
+                        let k = u64::from(k);
+                        heaps.contains(&2) && heaps.contains(&k) || comes_to(2 ^ k)
+                    }
                     _ => false,
                 };
                 let padded = text.len() > 1 && text.starts_with('0') && !agree_first(chain);

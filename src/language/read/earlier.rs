@@ -23,6 +23,12 @@ impl Telling<'_, '_> {
                 Said::Move(Play::TakeHeap(self.heap?))
             }
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
+            Said::ThatGrows(_) => return None,
+            Said::ThatIsPlayedIn => Said::PlayIn {
+                heap: self.heap_before().or(self.chart.names.it)?,
+                denied: false,
+                must: false,
+            },
             Said::ThatStays(heap) => Said::Move(Play::Leave {
                 heap,
                 size: self.number_before()?,
@@ -234,6 +240,48 @@ impl Telling<'_, '_> {
             Said::Product { of, .. } => Some(of),
             _ => None,
         }
+    }
+
+    /// The heap of which the line has said last that it has a power.
+    fn heap_before(&self) -> Option<HeapNo> {
+        let items = self.out.items.iter().rev();
+        let mut heaps = items.filter_map(|item| match &item.said {
+            Said::OfPower { said, .. } => said.contained_in(),
+            said => said.contained_in(),
+        });
+        heaps.next()
+    }
+
+    /// "11 ⊕ 3 = 8 and 5 ⊕ 3 = 6, which is more": what the sums of the sentence are beside the heaps that they would change.
+    pub(super) fn grown(&self, grows: bool) -> Vec<Said> {
+        let chains = self
+            .in_sentence()
+            .iter()
+            .rev()
+            .map_while(|item| match &item.said {
+                Said::Chain { chain, .. } => Some(chain),
+                _ => None,
+            });
+        let heaps = self.chart.names.heaps;
+        let compared = chains.filter_map(|chain| {
+            let (Expr::Xor(terms), [(Relation::Equal, sum), ..]) = (&chain.left, &chain.links[..])
+            else {
+                return None;
+            };
+            let heap = |term: &&Expr| term.as_number().is_some_and(|n| heaps.contains(&n));
+            let relation = match grows {
+                true => Relation::Greater,
+                false => Relation::Less,
+            };
+            Some(Said::Chain {
+                names: None,
+                chain: Chain {
+                    left: sum.clone(),
+                    links: vec![(relation, terms.iter().find(heap)?.clone())],
+                },
+            })
+        });
+        compared.collect()
     }
 
     /// The number that the statement before comes to.

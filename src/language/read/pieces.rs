@@ -2,7 +2,6 @@
 
 use crate::language::chart::{Chart, Match, STATEMENT, ValueId};
 use crate::language::phrases::Sym;
-use crate::language::said::Unread;
 use crate::language::scan::Kind;
 
 /// What a piece of the line is.
@@ -58,8 +57,9 @@ pub(super) struct Piece {
     pub(super) to: usize,
 }
 
-/// What it costs more to take words for a formula with a name that has no number: `nim-sum = 30 (11110)` names a number.
-const NAMELESS: u32 = 500;
+/// What it costs more to take words for a formula that cannot be read: `nim-sum = 30 (11110)` names a number, and behind
+/// "remaining" 20 = 4 * 5 is a product.
+const REFUSED: u32 = 500;
 
 /// What it costs to leave a token to a role; a reading with less left over is better, then one with fewer pieces.
 fn cost(role: Role) -> u32 {
@@ -121,9 +121,7 @@ pub(super) fn pieces(chart: &mut Chart) -> Vec<Piece> {
         });
         for piece in offers {
             let refused = piece.value.and_then(|value| chart.unreadable(value));
-            let nameless = matches!(refused, Some(Unread::UnknownName(_)))
-                && chart.longest("sum-name", from).is_some();
-            let total = before + cost(piece.role) + if nameless { NAMELESS } else { 0 };
+            let total = before + cost(piece.role) + if refused.is_some() { REFUSED } else { 0 };
             if let Some(place) = best.get_mut(piece.to)
                 && place.is_none_or(|(other, _)| total < other)
             {

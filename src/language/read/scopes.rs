@@ -89,7 +89,7 @@ impl Telling<'_, '_> {
             "would" if named => return,
             "asked" if self.sentence.begun => return,
             "asked" => Scope::Question,
-            "supposed" | "would" => Scope::Supposed,
+            "supposed" | "would" | "later" => Scope::Supposed,
             "wish" => Scope::Wish,
             "any" => Scope::Any,
             "normal game" if self.chart.names.layout.is_nim() => Scope::Normal,

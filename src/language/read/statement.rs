@@ -62,22 +62,31 @@ impl Telling<'_, '_> {
         let bracketed =
             self.is_behind(piece, Kind::Open) && self.chart.kind_at(piece.to) == Kind::Close;
         let all: Vec<Said> = all.into_iter().flat_map(|said| self.each(said)).collect();
+        if all.is_empty() {
+            self.clause.out.left.push(span.clone());
+        }
         for said in all {
             let said = self.of_writer(said);
             let said = match bracketed {
                 true => self.aside(&said).unwrap_or(said),
                 false => said,
             };
-            match self.meant(said) {
+            // What goes on from nothing gives way to another reading of the same words.
+            match self.meant(said).or_else(|| self.piece.or.take()) {
                 Some(said) => self.say(said, span.clone()),
                 None => self.clause.out.left.push(span.clone()),
             }
         }
         self.sentence.scope = scope;
         // What stands behind "take one:" or "if it is 8" is told of that case.
-        let case =
-            |item: &Item| matches!(item.said, Said::Told(Told::Case { .. } | Told::Tries(_)));
-        if scope == Scope::Here && self.out.items.last().is_some_and(case) {
+        let case = |item: &Item| {
+            matches!(
+                item.said,
+                Said::Told(Told::At(_) | Told::Case { .. } | Told::Tries(_))
+            )
+        };
+        let told = self.sentence.told_from || self.out.items.last().is_some_and(case);
+        if scope == Scope::Here && told {
             self.sentence.scope = Scope::Supposed;
         }
         if self.sentence.premise && self.sentence.tie == Tie::None {
@@ -213,6 +222,11 @@ impl Telling<'_, '_> {
                 };
                 numbers.iter().map(one).collect()
             }
+            (Said::ThatGrows(grows), _) => self.grown(*grows),
+            (Said::Perhaps(that), _) if let Said::ThatGrows(grows) = **that => {
+                let grown = self.grown(grows).into_iter();
+                grown.map(|said| Said::Perhaps(Box::new(said))).collect()
+            }
             // "Multiples of 5 are P, everything else is N."
             (
                 Said::Told(Told::Others { to: None, is }),
@@ -225,6 +239,28 @@ impl Telling<'_, '_> {
                 is: *is,
             }],
             _ => vec![said],
+        }
+    }
+
+    /// Whether a move is made on a board that the sentence has named: "(2, 1): he takes the 2".
+    fn is_told_from_board(&self, said: &Said) -> bool {
+        let moves = matches!(said, Said::Move(_) | Said::Told(Told::Moves(_)));
+        let named = matches!(&self.sentence.board, Some(Board::These(sizes)) if sizes.len() > 1);
+        let here = matches!(self.sentence.scope, Scope::Here | Scope::Supposed);
+        moves && named && here && self.chart.names.layout.is_nim()
+    }
+
+    fn tell_from_board(&mut self, said: Said, span: &Span) -> Said {
+        if let Some(Board::These(sizes)) = self.sentence.board.take() {
+            let at = Said::Told(Told::At(sizes));
+            self.sentence.told_from = true;
+            self.sentence.scope = Scope::Supposed;
+            self.sentence.fresh = true;
+            self.push(at, span.clone(), None);
+        }
+        match said {
+            Said::Move(by) => Said::Told(Told::Moves(by)),
+            said => said,
         }
     }
 
@@ -249,20 +285,30 @@ impl Telling<'_, '_> {
             }
         );
         let it = self.piece.it.take().filter(|_| unsaid);
-        let elsewhere = named && !said.is_of_board();
+        let said = match self.is_told_from_board(&said) {
+            true => self.tell_from_board(said, &span),
+            false => said,
+        };
+        let elsewhere = named && !said.is_of_board() && !self.sentence.told_from;
         if matches!(said, Said::Move(_)) && self.sentence.scope == Scope::Here && !named {
             self.sentence.board = Some(Board::Next);
         }
+        let scope = self.sentence.scope;
+        // What is said of another board can only be judged where it is said of the board itself.
+        if elsewhere && scope == Scope::Here {
+            self.sentence.scope = Scope::Elsewhere;
+        }
+        self.push(said, span, it);
+        self.sentence.scope = scope;
+    }
+
+    fn push(&mut self, said: Said, span: Span, it: Option<It>) {
         self.out.items.push(Item {
             said,
             span,
             tie: std::mem::take(&mut self.sentence.tie),
             clause: self.out.clauses.len(),
-            // What is said of another board can only be judged where it is said of the board itself.
-            scope: match elsewhere && self.sentence.scope == Scope::Here {
-                true => Scope::Elsewhere,
-                false => self.sentence.scope,
-            },
+            scope: self.sentence.scope,
             reason: self.sentence.reason.take(),
             row: self.piece.row,
             or: self.piece.or.take(),
@@ -280,7 +326,7 @@ fn told_of(said: &Said) -> Option<Vec<u64>> {
     match said {
         Said::Multiple { of, .. } | Said::Remainder { of, .. } => Some(vec![(*of)?]),
         Said::Product { of, .. } => Some(vec![*of]),
-        Said::Difference { from, less, is } => Some(vec![*from, *is, *less]),
+        Said::Difference { from, less, is } => Some(vec![*is, *from, *less]),
         Said::OddNumber { n, .. } => Some(vec![*n]),
         Said::Told(Told::Below { is, .. }) => Some(vec![*is]),
         Said::Chain { chain, .. } => Some(vec![chain.links.last()?.1.as_number()?]),

@@ -38,6 +38,8 @@ pub(super) struct InSentence {
     pub(super) tie: Tie,
     /// The board of what is said without naming one.
     pub(super) board: Option<Board>,
+    /// Whether a game is told from that board.
+    pub(super) told_from: bool,
     /// A reason that was given before its statement.
     pub(super) reason: Option<Reason>,
     /// The heap for which a reason is being told, so that "the player to move loses" is said of it.
