@@ -28,7 +28,7 @@ pub enum Error {
     File {
         /// The file or folder.
         path: String,
-        /// What the system says.
+        /// What is wrong, and what to do about it.
         reason: String,
     },
 }

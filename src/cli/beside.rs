@@ -6,6 +6,7 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use super::bytes::bytes as read;
+use super::cause;
 use crate::proof::shelf::{Carried, Shelf, Shipped};
 use crate::proof::syntax::LONGEST;
 use crate::workshop::names;
@@ -70,7 +71,7 @@ fn is_plain(name: &str) -> bool {
 }
 
 fn bytes(path: &Path, most: usize) -> Result<Vec<u8>, String> {
-    let kind = fs::symlink_metadata(path).map_err(|error| error.to_string())?;
+    let kind = fs::symlink_metadata(path).map_err(|error| cause::what(&error))?;
     if !kind.is_file() {
         return Err("it is not a file, or a link to one".to_string());
     }

@@ -9,7 +9,7 @@ use clap::builder::{PossibleValuesParser, TypedValueParser};
 
 use super::beside::Beside;
 pub use super::bytes::{bytes, bytes_of, shown};
-use super::terminal;
+use super::{cause, terminal};
 use crate::error::Error;
 use crate::kinds;
 use crate::language::{self, phrases::Phrasebook};
@@ -145,7 +145,8 @@ fn collect(
     found: &mut Vec<(String, String)>,
 ) -> anyhow::Result<()> {
     let entries = fs::read_dir(folder);
-    let entries = entries.map_err(|error| anyhow::anyhow!("{}: {error}", shown(folder)))?;
+    let entries = entries
+        .map_err(|error| anyhow::anyhow!("{}: {}", shown(folder), cause::with_help(&error)))?;
     for entry in entries {
         let path = entry?.path();
         let name = path.file_name().unwrap_or_default().to_string_lossy();

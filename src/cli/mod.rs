@@ -7,6 +7,7 @@ mod beside;
 #[cfg(feature = "book")]
 mod book;
 mod bytes;
+mod cause;
 mod check;
 mod completions;
 mod generate;

@@ -8,6 +8,7 @@ use std::sync::atomic::{AtomicUsize, Ordering};
 
 use anyhow::anyhow;
 
+use super::cause;
 use crate::error::Error;
 use crate::workshop::Note;
 use crate::workshop::store::{Growing, Store};
@@ -281,6 +282,6 @@ fn sync_names(folder: &Path) -> io::Result<()> {
 fn failed(path: &Path, error: &io::Error) -> Error {
     Error::File {
         path: path.display().to_string(),
-        reason: error.to_string(),
+        reason: cause::with_help(error),
     }
 }

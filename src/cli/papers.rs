@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use anyhow::bail;
 
-use super::input;
+use super::{cause, input};
 use crate::document;
 use crate::workshop::papers::{Job, is_no_paper};
 
@@ -59,7 +59,7 @@ fn collect(
     let entries = match fs::read_dir(folder) {
         Ok(entries) => entries,
         Err(error) => {
-            unread.push(format!("{shown}: {error}"));
+            unread.push(format!("{shown}: {}", cause::with_help(&error)));
             return Ok(());
         }
     };
@@ -67,7 +67,7 @@ fn collect(
         let (sort, entry) = match entry.and_then(|entry| Ok((entry.file_type()?, entry))) {
             Ok(found) => found,
             Err(error) => {
-                unread.push(format!("{shown}: {error}"));
+                unread.push(format!("{shown}: {}", cause::with_help(&error)));
                 return Ok(());
             }
         };

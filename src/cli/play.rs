@@ -7,7 +7,7 @@ use anyhow::{anyhow, bail};
 use clap::Args;
 
 use super::house::{House, Named};
-use super::{input, solve, terminal};
+use super::{cause, input, solve, terminal};
 use crate::plain;
 use crate::play::opponent::Opponent;
 use crate::play::talk::{Session, Setting};
@@ -68,7 +68,8 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         if typed {
             terminal::say("\n> ")?;
         }
-        let line = next_line(&mut lines).map_err(|error| anyhow!("standard input: {error}"))?;
+        let line = next_line(&mut lines)
+            .map_err(|error| anyhow!("standard input: {}", cause::with_help(&error)))?;
         let Some(line) = line else {
             if typed {
                 terminal::say("\n")?;

@@ -4,6 +4,7 @@ use std::cell::RefCell;
 use std::io::{self, IsTerminal, Write};
 use std::time::{Duration, Instant};
 
+use super::cause;
 use crate::plain;
 
 /// Prints a result. A reader that has gone away (`| head`) is no error.
@@ -12,7 +13,7 @@ pub fn say(text: &str) -> anyhow::Result<()> {
     let text = plain::lines(text, colour_of_results());
     match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
         Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
-            anyhow::bail!("standard output: {error}")
+            anyhow::bail!("standard output: {}", cause::with_help(&error))
         }
         _ => Ok(()),
     }

@@ -704,10 +704,14 @@ fn a_full_disk_is_one_message_and_leaves_whole_files() {
     let unmounted = Command::new("umount").arg(&disk).output();
     assert!(unmounted.is_ok_and(|output| output.status.success()));
     assert_eq!((run.code, run.out.as_str()), (2, ""), "{}", run.err);
-    assert!(run.err.contains("No space left on device"), "{}", run.err);
+    assert!(
+        run.err.contains("D.html: the disk is full\nhelp: "),
+        "{}",
+        run.err
+    );
     let help = "help: files are missing, as disk/INCOMPLETE-SET-versions.txt says;";
     assert!(run.err.contains(help), "{}", run.err);
-    assert_eq!(run.err.lines().count(), 2, "{}", run.err);
+    assert_eq!(run.err.lines().count(), 3, "{}", run.err);
     assert!(files.contains(&"disk/INCOMPLETE-SET-versions.txt".to_string()));
     assert!(cut.is_empty() && left.is_empty(), "{cut:?} {left:?}");
 }

@@ -15,7 +15,7 @@ use super::http;
 use super::respond::{Shown, respond};
 use super::source::Source;
 use crate::book::volume::Pages;
-use crate::cli::terminal;
+use crate::cli::{cause, terminal};
 
 /// Show a book in the browser, and build it again whenever it changes
 #[derive(Args)]
@@ -44,8 +44,12 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         fault: None,
     }));
     let port = arguments.port;
-    let listener = TcpListener::bind(("127.0.0.1", port))
-        .map_err(|error| anyhow!("port {port}: {error}\nhelp: choose another one with --port"))?;
+    let listener = TcpListener::bind(("127.0.0.1", port)).map_err(|error| {
+        anyhow!(
+            "port {port}: {}\nhelp: choose another one with --port",
+            cause::what(&error)
+        )
+    })?;
     let address = listener.local_addr()?;
     let pages = Arc::clone(&shown);
     http::serve(listener, move |address| {
