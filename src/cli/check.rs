@@ -256,7 +256,8 @@ impl Run<'_> {
 
     /// How many are correct and, of several papers, how often each mistake was made.
     fn summary(&self, tally: &Tally) -> String {
-        let (table, told) = (tally.table(), tally.told(self.grading.judge.clerk.locale()));
+        let locale = self.grading.judge.clerk.locale();
+        let (table, told) = (tally.table(locale), tally.told(locale));
         match self.several && !table.is_empty() {
             true => format!("{told}\n\n{table}"),
             false => format!("{told}\n"),

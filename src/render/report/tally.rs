@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
+use super::window::columns;
 use super::words::of_answer;
 use crate::check::report::{Overall, Report, Verdict};
 use crate::engine::mistakes::Mistake;
@@ -153,17 +154,41 @@ impl Tally {
         mistakes
     }
 
-    /// The table of mistakes, a line each; empty where none was made.
-    pub fn table(&self) -> String {
+    /// The table of mistakes in a language, a line each; empty where none was made.
+    pub fn table(&self, locale: &Locale) -> String {
         let mistakes = self.mistakes();
         if mistakes.is_empty() {
             return String::new();
         }
-        let mut table = format!("{:<24}{:>8}{:>8}\n", "mistake", "papers", "lines");
-        for (code, Count { papers, lines }) in mistakes {
-            table.push_str(&format!("{code:<24}{papers:>8}{lines:>8}\n"));
-        }
-        table
+        let say = |name: &str| locale.feedback(name).message.to_string();
+        let head = [
+            "mistakes by name",
+            "mistakes by papers",
+            "mistakes by lines",
+        ]
+        .map(say);
+        let row = |(code, count): &(&str, Count)| {
+            let name = say(&format!("mistake {code}"));
+            [name, count.papers.to_string(), count.lines.to_string()]
+        };
+        let rows: Vec<[String; 3]> = [head].into_iter().chain(mistakes.iter().map(row)).collect();
+        let width = |cell: usize| {
+            rows.iter()
+                .map(|row| columns(&row[cell]))
+                .max()
+                .unwrap_or(0)
+        };
+        let widths = [0, 1, 2].map(width);
+        let line = |[name, papers, lines]: &[String; 3]| {
+            let pad = |text: &str, cell: usize| " ".repeat(widths[cell] - columns(text));
+            format!(
+                "{name}{}  {}{papers}  {}{lines}\n",
+                pad(name, 0),
+                pad(papers, 1),
+                pad(lines, 2)
+            )
+        };
+        rows.iter().map(line).collect()
     }
 
     /// The whole in words: `3 papers, 5 answers: 3 correct, 1 incomplete, 1 incorrect`.
