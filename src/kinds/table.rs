@@ -74,10 +74,12 @@ impl Kind for Table {
     fn stub(&self, problem: &Problem, more: &More, locale: &Locale) -> Vec<String> {
         let last = problem.position.0.first().copied().unwrap_or(0);
         let values = locale.say("stub values", &[("last", &last)]);
-        let mut lines = vec![format!("# {values}"), "Grundy values:".to_string()];
+        // What a student writes stands behind the words that show how it was read.
+        let list = |name: &str| locale.say(name, &[("list", &"")]).trim_end().to_string();
+        let mut lines = vec![format!("# {values}"), list("read values")];
         if more.found.iter().any(|(name, _)| *name == "period") {
             lines.push(format!("# {}", locale.say("stub period", &[])));
-            lines.push("period:".to_string());
+            lines.push(list("stub period line"));
         }
         lines
     }

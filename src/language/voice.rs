@@ -159,7 +159,7 @@ impl<'a> Voice<'a> {
             (Some(Look::Turtles), 0) => "read turn",
             (Some(Look::Turtles), _) => "read turn two",
             (Some(_), _) => "read slide",
-            (None, _) if take.count == 0 && take.apart > 0 => "read divide",
+            (None, _) if take.count == 0 && take.apart > 0 => self.divides(),
             (None, _) if self.names_heap() => "take from",
             (None, _) => "take",
         };
@@ -175,6 +175,14 @@ impl<'a> Voice<'a> {
         match take.apart > 0 && take.count > 0 {
             true => self.say("read leaving", &[&places[..], &[("move", &taken)]].concat()),
             false => taken,
+        }
+    }
+
+    /// The message for a heap that is divided.
+    fn divides(&self) -> &'static str {
+        match self.names_heap() {
+            true => "read divide",
+            false => "read divide it",
         }
     }
 

@@ -1,12 +1,10 @@
 //! What can be tapped in place of typing an answer: lines and words that the checker reads like typed ones, and moves by
 //! the counters that they take. Nothing here knows what is right.
 
-use std::fmt::Display;
-
 use serde::Serialize;
 
 use crate::check::task::{Choices, Task};
-use crate::language::print;
+use crate::language::voice::Voice;
 use crate::locale::Locale;
 use crate::model::{Goal, HeapNo, Layout, Move, Position, Take};
 
@@ -116,29 +114,9 @@ fn verdicts(goal: Goal) -> &'static [&'static str] {
     }
 }
 
-/// A move as a line. One that divides a heap, or that moves what looks like no heap, is notation in every language.
-pub fn said(by: &Move, position: &Position, layout: Layout, locale: &Locale) -> String {
-    let places = || -> Vec<String> {
-        let takes = by.0.iter();
-        takes.map(|take| take.heap.0.to_string()).collect()
-    };
-    match &by.0[..] {
-        [one] if layout.has_places() => locale.say("take circle", &[("place", &one.heap.0)]),
-        _ if layout.has_places() => locale.say("take circles", &[("places", &places().join(", "))]),
-        [one] if layout.disguise().is_none() && one.apart == 0 => {
-            let name = match layout.names_heap(position.0.len()) {
-                true => "take from",
-                false => "take",
-            };
-            let places: [(&str, &dyn Display); 3] = [
-                ("n", &one.count),
-                ("row", &heap(layout, locale)),
-                ("heap", &one.heap.0),
-            ];
-            locale.say(name, &places)
-        }
-        _ => print::take(by, position, layout),
-    }
+/// A move as a line that the reader of the language understands.
+pub fn said(by: &Move, position: &Position, layout: Layout, locale: &'static Locale) -> String {
+    Voice::of(locale, layout, position).written(by)
 }
 
 /// A heap, or a place of a row or ring, as it is called in moves.

@@ -3,6 +3,7 @@
 
 pub mod answers;
 mod arcs;
+mod board;
 pub mod boxes;
 pub mod brief;
 mod circle;

@@ -2,12 +2,12 @@
 
 use std::fmt::Write as _;
 
+use super::board;
 use super::printer::Printer;
 use super::text;
 use super::view::{Item, Piece};
 use crate::error::Error;
 use crate::kinds::{self, Kind};
-use crate::language::print;
 use crate::quiz::form;
 use crate::quiz::posed::Posed;
 use crate::spec::{Label, Words};
@@ -47,28 +47,8 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
         }
         let position = &item.solution.derivation().position;
         let game = words.locale.game(item.game.name(), item.game.title());
-        let layout = item.game.layout();
-        let posed = match layout.is_nim() && layout.disguise().is_none() {
-            true => {
-                let several = position.0.len() > 1;
-                let heap = if several {
-                    &words.heap.1
-                } else {
-                    &words.heap.0
-                };
-                format!("{heap} {position}")
-            }
-            false => {
-                let headers = print::headers(item.game, position);
-                // The board of a code is among the headers.
-                let headers = headers.trim_end().replace('\n', "; ");
-                match layout.is_round() && item.game.board().is_none() {
-                    true => words.say("in a ring", &[("board", &headers)]),
-                    false => headers,
-                }
-            }
-        };
-        line(out, &format!("# {game}, {posed}. {asks}"));
+        let posed = board::line(item.game, &game, position, words);
+        line(out, &format!("# {posed}. {asks}"));
         fill_in(out, &stub);
     }
     Ok(())

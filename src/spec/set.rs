@@ -7,7 +7,7 @@ use super::points::Points;
 use super::prose::{Image, Prose};
 use super::space::Space;
 use crate::locale::{ENGLISH, Locale, Noun, fill};
-use crate::model::{HouseRules, Method};
+use crate::model::{HouseRules, Layout, Method};
 
 /// A whole set: one worksheet for each student, from one seed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -155,19 +155,27 @@ impl Words {
         fill(message, &[places, &words].concat())
     }
 
-    /// The same words in another language, where they are not an author's own.
+    /// The words of a set in its own language, and the usual ones in any other.
     pub fn told_in(&self, locale: &'static Locale) -> Words {
-        match *self == Words::of(self.locale) {
-            true => Words::of(locale),
-            false => self.clone(),
+        match self.locale == locale {
+            true => self.clone(),
+            false => Words::of(locale),
         }
     }
 
     /// Those of a language.
     pub fn of(locale: &'static Locale) -> Words {
+        Words::of_board(Layout::default(), locale)
+    }
+
+    /// Those of a language for a board: rows in Nim, heaps in games of a heap code.
+    pub fn of_board(layout: Layout, locale: &'static Locale) -> Words {
         let noun = |(one, many): Noun| (one.to_string(), many.to_string());
         Words {
-            heap: noun(locale.says().row),
+            heap: noun(match layout.is_coded() {
+                true => locale.says().heap,
+                false => locale.says().row,
+            }),
             object: noun(locale.says().counter),
             locale,
         }

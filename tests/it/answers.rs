@@ -6,7 +6,10 @@ use nimsmith::dice::Dice;
 use nimsmith::kinds;
 use nimsmith::kinds::counterexample::answer::{Answer, Gap};
 use nimsmith::kinds::counterexample::variants::Shape;
+use nimsmith::language::voice::Voice;
 use nimsmith::locale::ENGLISH;
+use nimsmith::model::position::Position;
+use nimsmith::model::rules::Layout;
 use nimsmith::spec::Proofs;
 
 use super::certify::the_game;
@@ -131,7 +134,12 @@ fn blanks_are_read_as_they_are_written() {
 
 fn values(shape: Shape, text: &str) -> Result<(Vec<u64>, Option<String>), Gap> {
     let lines: Vec<(usize, &str)> = text.lines().enumerate().collect();
-    let values = Answer::read(shape, &lines).values(shape)?;
+    let values = Answer::read(
+        shape,
+        &lines,
+        Voice::english(Layout::default(), &Position(Vec::new())),
+    )
+    .values(shape)?;
     Ok((
         values.numbers,
         values

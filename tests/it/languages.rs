@@ -229,20 +229,78 @@ fn templates_of_a_language_use_what_the_english_ones_use() {
     }
 }
 
-/// Words that only English has.
-const ENGLISH_WORDS: &[&str] = &[
-    "the", "and", "of", "is", "are", "with", "each", "from", "which", "first", "second", "wins",
-    "player", "players", "move", "moves", "row", "rows", "counter", "counters", "heap", "heaps",
-    "answer", "exercise", "points", "nim-sum", "take", "takes", "leave", "leaves", "page", "date",
-    "table", "circle", "circles", "ring", "empty", "crossed", "equals", "value", "values", "by",
-    "game", "octal", "reason", "property", "theorem", "key", "sheet", "all", "no",
+/// Names that stay in every language: of players, of words in headers, and of keys that papers and sets are written with.
+const NAMES: [&str; 2] = ["alex", "robin"];
+
+/// The words of what a language says: its messages and templates, without what is filled in and what is quoted as typed.
+fn vocabulary(locale: &Locale) -> BTreeSet<String> {
+    let messages = [locale.file, locale.feedback_file].into_iter();
+    let lines = messages
+        .flat_map(str::lines)
+        .filter(|line| !line.starts_with(['#', '=']));
+    let templates = BUILTIN[locale.number].iter().map(|(_, text)| *text);
+    let mut all = BTreeSet::new();
+    for text in lines.chain(templates) {
+        let text = MARKS.iter().fold(text.to_string(), |text, &(open, close)| {
+            without(&text, open, close)
+        });
+        all.extend(words(&text));
+    }
+    all
+}
+
+/// What stands between these says nothing in the language of a text.
+const MARKS: [(&str, &str); 5] = [
+    ("<<", ">>"),
+    ("<%", "%>"),
+    ("<#", "#>"),
+    ("{", "}"),
+    ("`", "`"),
 ];
 
-/// Those of them that another language has too.
-const SHARED: [(&str, &[&str]); 2] = [
-    ("es", &["no", "octal"]),
-    ("fr", &["date", "octal", "page", "points"]),
-];
+/// A text without what stands between two marks.
+fn without(text: &str, open: &str, close: &str) -> String {
+    let (mut left, mut rest) = (String::new(), text);
+    while let Some((before, inside)) = rest.split_once(open) {
+        left.push_str(before);
+        left.push(' ');
+        rest = inside.split_once(close).map_or("", |(_, after)| after);
+    }
+    left + rest
+}
+
+/// The words that English has and another language has not.
+fn foreign(locale: &Locale) -> &'static BTreeSet<String> {
+    static ALL: LazyLock<Vec<BTreeSet<String>>> = LazyLock::new(|| {
+        let english = vocabulary(&ENGLISH);
+        let mut words: Vec<BTreeSet<String>> = LOCALES
+            .iter()
+            .map(|locale| &english - &vocabulary(locale))
+            .collect();
+        for words in &mut words {
+            words.retain(|word| !NAMES.contains(&&**word));
+        }
+        words
+    });
+    &ALL[locale.number]
+}
+
+/// English words in what is shown in another language, each with where.
+fn english_in(text: &str, locale: &Locale) -> Vec<String> {
+    let formulas = [("$$", "$$"), ("$", "$"), ("\\\\(", "\\\\)"), ("`", "`")];
+    let text = formulas
+        .into_iter()
+        .fold(text.to_string(), |text, (open, close)| {
+            without(&text, open, close)
+        });
+    let words = text
+        .lines()
+        .flat_map(|line| words(line).map(move |word| (word, line)));
+    words
+        .filter(|(word, _)| foreign(locale).contains(word))
+        .map(|(word, line)| format!("{}: `{word}` in {line}", locale.code))
+        .collect()
+}
 
 /// The games that kinds are asked of, with fields that keep positions small.
 const GAMES: [&str; 11] = [
@@ -269,7 +327,7 @@ static SETS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
                 _ => format!("{game}, count: 2"),
             };
             let set = format!(
-                "title: Aufgaben\nlanguage: LANGUAGE\nexercises:\n  - {{kind: {}, points: 2.5, {}}}\n",
+                "title: Aufgaben\nlanguage: LANGUAGE\nexercises:\n  - {{id: q, kind: {}, points: 2.5, {}}}\n",
                 kind.name(),
                 fields.split(" #").next().unwrap_or_default()
             );
@@ -286,10 +344,12 @@ fn has_board(kind: &dyn Kind) -> bool {
     kind.has_board()
 }
 
-/// Letters and what joins them, in lower case.
+/// Words in lower case, with what joins them; nothing with a digit in it, such as the code of a sheet.
 fn words(text: &str) -> impl Iterator<Item = String> + '_ {
-    let parts = text.split(|c: char| !c.is_alphabetic() && c != '-');
-    parts.filter(|part| !part.is_empty()).map(str::to_lowercase)
+    let parts = text.split(|c: char| !c.is_alphanumeric() && c != '-');
+    let parts = parts.map(|part| part.trim_matches('-'));
+    let words = parts.filter(|part| part.len() > 1 && !part.contains(|c: char| c.is_numeric()));
+    words.map(str::to_lowercase)
 }
 
 /// What a page shows or has spoken: its text, and the labels of its pictures and formulas.
@@ -301,16 +361,16 @@ fn heard(page: &str) -> String {
         .map(|label| format!("{label}\n"))
         .collect();
     let mut inside = false;
-    text.extend(body.chars().filter(|&c| match c {
+    text.extend(body.chars().filter_map(|c| match c {
         '<' => {
             inside = true;
-            false
+            Some(' ')
         }
         '>' => {
             inside = false;
-            false
+            None
         }
-        _ => !inside,
+        _ => (!inside).then_some(c),
     }));
     text
 }
@@ -326,8 +386,6 @@ fn sheets_in_another_language_have_its_words_and_the_same_numbers() {
     let english: Vec<(&String, &String, Folder)> = english.collect();
     for locale in others() {
         let mut printed = BTreeSet::new();
-        let shared = SHARED.iter().find(|(code, _)| *code == locale.code);
-        let shared = shared.map_or(&[][..], |(_, words)| words);
         let translated = |kind: &str| {
             let name = format!("kinds/{kind}.md");
             BUILTIN[locale.number]
@@ -356,11 +414,9 @@ fn sheets_in_another_language_have_its_words_and_the_same_numbers() {
                 let page = desk.read(&format!("{code}/{ending}.html"));
                 let text = desk.read(&format!("{code}/{ending}.md"));
                 assert!(page.contains(&format!("<html lang=\"{code}\">")));
-                for word in words(&heard(&page)).chain(words(&text)) {
-                    assert!(
-                        !ENGLISH_WORDS.contains(&&*word) || shared.contains(&&*word),
-                        "{kind}: `{word}` in\n{set}{text}"
-                    );
+                for shown in [&heard(&page), &text] {
+                    let left = english_in(shown, locale);
+                    assert!(left.is_empty(), "{kind}: {left:?} in\n{set}{text}");
                 }
                 let numbers = |text: &str| {
                     let digits = text.split(|c: char| !c.is_ascii_digit());
@@ -400,21 +456,17 @@ fn a_class_is_summed_up_in_its_language() {
     let desk = Folder::with(&[
         ("set.yaml", set),
         ("class.csv", "id,name\ns01,Ada\ns02,Emmy\n"),
-        ("papers/s01.txt", "game: nim\nrows: 5, 6\n5 ⊕ 6 = 11\n"),
-        ("papers/Zoe.txt", ""),
-        ("papers/Zora.pdf", "%PDF-1.4\n"),
+        ("p/s01.txt", "game: nim\nrows: 5, 6\n5 ⊕ 6 = 11\n"),
+        ("p/Zoe.txt", ""),
+        ("p/Zora.pdf", "%PDF-1.4\n"),
     ]);
     for locale in others() {
         let code = locale.code;
         desk.line(&format!(
-            "check papers --set set.yaml --students class.csv --language {code} --format csv --out {code} --quiet"
+            "check p --set set.yaml --students class.csv --language {code} --format csv --out {code} --quiet"
         ));
         let page = heard(&desk.read(&format!("{code}/class.html")));
-        let shared = SHARED.iter().find(|(other, _)| *other == code);
-        let shared = shared.map_or(&[][..], |(_, words)| words);
-        let english =
-            |word: &String| ENGLISH_WORDS.contains(&&**word) && !shared.contains(&&**word);
-        let left: Vec<String> = words(&page).filter(english).collect();
+        let left = english_in(&page, locale);
         assert!(left.is_empty(), "{code}: {left:?} in\n{page}");
         let says = |name| locale.feedback(name).message;
         for name in ["mistake carried", "note not in class", "no paper", "a PDF"] {
@@ -431,10 +483,8 @@ fn questions_for_learning_systems_have_the_words_of_their_language() {
     let mut asked = BTreeSet::new();
     let languages: Vec<&Locale> = others().collect();
     for ((kind, set), locale) in SETS.iter().zip(languages.iter().cycle()) {
-        let shared = SHARED.iter().find(|(code, _)| *code == locale.code);
-        let shared = shared.map_or(&[][..], |(_, words)| words);
         let set = set.replace("LANGUAGE", locale.code);
-        desk.write("set.yaml", set.replace("{kind:", "{id: q, kind:"));
+        desk.write("set.yaml", &set);
         let run = desk.line("generate set.yaml --format gift --quiet --out gift");
         if run.code != 0 {
             continue;
@@ -445,15 +495,115 @@ fn questions_for_learning_systems_have_the_words_of_their_language() {
         let lines = bank.lines().filter(told);
         let lines = lines.map(|line| line.split_once("::[").map_or(line, |(_, text)| text));
         let text = lines.collect::<Vec<_>>().join("\n").replace("\\n", " ");
-        for word in words(&heard(&text)) {
-            assert!(
-                !ENGLISH_WORDS.contains(&&*word) || shared.contains(&&*word),
-                "{}, {kind}: `{word}` in\n{set}{text}",
-                locale.code
-            );
-        }
+        let left = english_in(&heard(&text), locale);
+        assert!(left.is_empty(), "{kind}: {left:?} in\n{set}{text}");
     }
     assert!(asked.len() > 15, "{asked:?}");
+}
+
+/// What a report says, without what the student wrote: its heads, messages, hints and how lines were read.
+fn told(report: &str) -> String {
+    let report: Value = serde_json::from_str(report).expect("JSON");
+    let answers = report["answers"].as_array().cloned().unwrap_or_default();
+    let lines = answers
+        .iter()
+        .flat_map(|answer| answer["lines"].as_array().cloned().unwrap_or_default());
+    let mut said = Vec::new();
+    for line in lines {
+        let parts = ["read", "message", "hint"]
+            .map(|part| line[part].as_str().unwrap_or_default().to_string());
+        said.extend(parts);
+    }
+    said.join("\n")
+}
+
+/// The first line of each answer in a report as text: the game, the board and the question.
+fn heads(report: &str) -> String {
+    let lines = report
+        .lines()
+        .filter(|line| !line.starts_with(' ') && !line.contains('/') && !line.contains(".txt"));
+    lines.collect::<Vec<_>>().join("\n")
+}
+
+/// Everything that is said of students' papers, in each language.
+#[test]
+fn reports_have_the_words_of_their_language() {
+    let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("tests/students");
+    let desk = Folder::with(&[]);
+    for locale in others() {
+        let own = format!("{}/right", locale.code);
+        for folder in ["right", "wrong", &own] {
+            let folder = root.join(folder);
+            if !folder.is_dir() {
+                continue;
+            }
+            let check = |format: &str| {
+                let line = format!(
+                    "check {} --hints full --language {} --format {format} -q",
+                    folder.display(),
+                    locale.code
+                );
+                desk.line(&line).out
+            };
+            let mut left: Vec<String> = check("json")
+                .lines()
+                .flat_map(|report| english_in(&told(report), locale))
+                .collect();
+            left.extend(english_in(&heads(&check("text")), locale));
+            assert!(left.is_empty(), "{}", left.join("\n"));
+        }
+    }
+}
+
+/// Papers to fill in, filled in wrongly, and what is said of them: every kind with every game, the languages in turn.
+#[test]
+fn papers_to_fill_in_have_the_words_of_their_language() {
+    let desk = Folder::with(&[("class.csv", "id,name\ns01,Ada\n")]);
+    let languages: Vec<&Locale> = others().collect();
+    let headers = [
+        "sheet:",
+        "exercise:",
+        "student:",
+        "rows:",
+        "heaps:",
+        "move:",
+    ];
+    for ((kind, set), locale) in SETS.iter().zip(languages.iter().cycle()) {
+        desk.write("set.yaml", set.replace("LANGUAGE", locale.code));
+        let run = desk
+            .line("generate set.yaml --students class.csv --papers --format md --quiet --out out");
+        if run.code != 0 {
+            continue;
+        }
+        let paper = desk.read("out/s01.txt");
+        let shown = paper
+            .lines()
+            .filter(|line| !line.ends_with("how-to-write.md."));
+        let shown = shown.filter(|line| {
+            line.starts_with('#') || !headers.iter().any(|head| line.starts_with(head))
+        });
+        let mut left = english_in(&shown.collect::<Vec<_>>().join("\n"), locale);
+        for (filling, file) in [("1", "a.txt"), ("N", "b.txt"), ("8, 4", "c.txt")] {
+            let fill = |line: &str| match line.trim_end() {
+                "rows:" => "rows: 1, 2, 3".to_string(),
+                "move:" => "move: take 1 from row 2".to_string(),
+                head if head.ends_with([':', '=']) => format!("{head} {filling}"),
+                other => other.to_string(),
+            };
+            let filled: Vec<String> = paper.lines().map(fill).collect();
+            desk.write(file, filled.join("\n"));
+        }
+        let check = |format: &str| {
+            desk.line(&format!(
+                "check a.txt b.txt c.txt --set set.yaml --students class.csv --hints full --format {format} -q"
+            ))
+        };
+        for report in check("json").out.lines() {
+            left.extend(english_in(&told(report), locale));
+        }
+        left.extend(english_in(&heads(&check("text").out), locale));
+        assert!(left.is_empty(), "{kind}: {}\nof {paper}", left.join("\n"));
+    }
 }
 
 #[test]

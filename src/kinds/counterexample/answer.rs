@@ -2,8 +2,9 @@
 //! the moves in any language of sheets. Anything else is prose.
 
 use super::variants::{Shape, Values};
+use crate::language::voice::Voice;
 use crate::locale::LOCALES;
-use crate::model::position::{HeapNo, Move};
+use crate::model::position::{HeapNo, Move, Position};
 
 /// What was read, with the lines that say it.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
@@ -12,7 +13,7 @@ pub struct Answer {
     pub numbers: Vec<Option<u64>>,
     /// The move as it was written.
     pub play: Option<Play>,
-    /// The lines that say the values, and what each says.
+    /// The lines that say the values, and what each says in the language of the report.
     pub said: Vec<(usize, String)>,
     /// Lines whose values were given again later.
     pub replaced: Vec<usize>,
@@ -60,7 +61,7 @@ const NAMES: [&str; 3] = ["a", "b", "c"];
 
 impl Answer {
     /// What the lines of an answer say.
-    pub fn read(shape: Shape, lines: &[(usize, &str)]) -> Answer {
+    pub fn read(shape: Shape, lines: &[(usize, &str)], voice: Voice) -> Answer {
         let mut answer = Answer::default();
         if let Shape::Numbers(count) = shape {
             answer.numbers = vec![None; count];
@@ -69,8 +70,8 @@ impl Answer {
             let tokens = tokens(text);
             match shape {
                 Shape::Numbers(_) => answer.named(number, &tokens),
-                Shape::Rows => answer.rows(number, &tokens),
-                Shape::Play => answer.play(number, &tokens),
+                Shape::Rows => answer.rows(number, &tokens, voice),
+                Shape::Play => answer.play(number, &tokens, voice),
             }
         }
         answer
@@ -98,19 +99,19 @@ impl Answer {
         }
     }
 
-    fn rows(&mut self, line: usize, tokens: &[Token]) {
+    fn rows(&mut self, line: usize, tokens: &[Token], voice: Voice) {
         let Some(rows) = list(tokens) else { return };
         self.numbers = rows.iter().copied().map(Some).collect();
         self.play = None;
         let before = std::mem::take(&mut self.said);
         self.replaced
             .extend(before.into_iter().map(|(line, _)| line));
-        let listed: Vec<String> = rows.iter().map(u64::to_string).collect();
+        let board = Position(rows);
         self.said
-            .push((line, format!("rows: {}", listed.join(", "))));
+            .push((line, voice.say("read board", &[("board", &board)])));
     }
 
-    fn play(&mut self, line: usize, tokens: &[Token]) {
+    fn play(&mut self, line: usize, tokens: &[Token], voice: Voice) {
         let takes = |word: &String| {
             let mut all = LOCALES
                 .iter()
@@ -120,17 +121,19 @@ impl Answer {
         let begins = |token: &Token| matches!(token, Token::Word(word) if takes(word));
         let at = tokens.iter().position(begins);
         let (before, taken) = tokens.split_at(at.unwrap_or(tokens.len()));
-        let named = brought(tokens).or_else(|| took_in(before, taken));
-        if named.is_none() {
-            self.rows(line, before);
-        }
-        let Some(play) = named.or_else(|| took(taken)) else {
-            return;
-        };
+        let brought = brought(tokens).map(|play| (&[][..], Some(play)));
+        let named = brought.or_else(|| took_in(before, taken));
+        let (rows, play) = named.unwrap_or_else(|| (before, took(taken)));
+        self.rows(line, rows, voice);
+        let Some(play) = play else { return };
         self.play = Some(play);
         let shown = match play {
-            Play::Take { count, row } => format!("take {count} from row {row}"),
-            Play::Bring { row, from, to } => format!("row {row}: {from} -> {to}"),
+            Play::Take { count, row } => voice.say("take from", &[("n", &count), ("heap", &row)]),
+            Play::Bring { row, from, to } => {
+                let heap = voice.say("read heap", &[("n", &row)]);
+                let sizes = format!("{from} -> {to}");
+                voice.say("read on board", &[("board", &heap), ("what", &sizes)])
+            }
         };
         match self.said.last_mut() {
             Some((last, said)) if *last == line => *said = format!("{said}; {shown}"),
@@ -221,7 +224,7 @@ fn list(tokens: &[Token]) -> Option<Vec<u64>> {
     for token in rest {
         match token {
             Token::Number(number) => numbers.push(*number),
-            Token::Word(word) if word == "and" => {}
+            Token::Word(word) if LOCALES.iter().any(|locale| locale.says().and == word) => {}
             Token::Sign(':' | '=' | ',' | ';' | '.' | '(' | ')' | '[' | ']' | '-' | '•') => {}
             _ => return None,
         }
@@ -239,21 +242,21 @@ fn took(tokens: &[Token]) -> Option<Play> {
         .then_some(Play::Take { count, row })
 }
 
-/// `row 2: take 1`, also after `move:`.
-fn took_in(before: &[Token], taken: &[Token]) -> Option<Play> {
-    let place = match before {
-        [Token::Word(_), Token::Sign(':'), place @ ..] => place,
-        _ => before,
-    };
-    let [Token::Word(_), Token::Number(row), Token::Sign(':')] = *place else {
+/// `row 2: take 1`, with what stands before it: `move:`, or the rows.
+fn took_in<'t>(before: &'t [Token], taken: &[Token]) -> Option<(&'t [Token], Option<Play>)> {
+    let [
+        rest @ ..,
+        Token::Word(_),
+        Token::Number(row),
+        Token::Sign(':'),
+    ] = before
+    else {
         return None;
     };
     let mut numbers = taken.iter().filter_map(number);
-    let count = numbers.next()?;
-    numbers
-        .next()
-        .is_none()
-        .then_some(Play::Take { count, row })
+    let (count, row) = (numbers.next()?, *row);
+    let play = Play::Take { count, row };
+    numbers.next().is_none().then_some((rest, Some(play)))
 }
 
 /// `row 2: 3 -> 2`.

@@ -12,8 +12,10 @@ use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
 use crate::kinds::theorems::Told;
+use crate::language::voice::Voice;
 use crate::locale::Locale;
 use crate::model::position::Position;
+use crate::model::rules::Layout;
 
 /// The marker of one question.
 pub struct Referee {
@@ -27,7 +29,7 @@ pub struct Referee {
 
 impl Marker for Referee {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints, _left: &Budget) -> Marked {
-        let answer = Answer::read(self.variant.shape, lines);
+        let answer = Answer::read(self.variant.shape, lines, voice(self.locale));
         let fault = match answer.values(self.variant.shape) {
             Ok(values) => self.judged(&values),
             Err(gap) => Some(self.gap(gap, &answer)),
@@ -149,7 +151,7 @@ impl Referee {
 
     fn example(&self) -> Option<String> {
         let values = smallest(self.variant, &self.bounds)?;
-        let values = written(self.variant.shape, &values);
+        let values = written(self.variant.shape, &values, self.locale);
         Some(self.tell("refute right", &[("values", &values)]))
     }
 
@@ -232,17 +234,25 @@ impl Referee {
     }
 }
 
+/// What boards and moves are called in a language.
+fn voice(locale: &'static Locale) -> Voice<'static> {
+    static NOWHERE: Position = Position(Vec::new());
+    Voice::of(locale, Layout::default(), &NOWHERE)
+}
+
 /// Values as a student writes them.
-pub fn written(shape: Shape, values: &Values) -> String {
+pub fn written(shape: Shape, values: &Values, locale: &'static Locale) -> String {
     let numbers = &values.numbers;
     if let Shape::Numbers(_) = shape {
         let named = ["a", "b", "c"].into_iter().zip(numbers);
         let named: Vec<String> = named.map(|(name, n)| format!("{name} = {n}")).collect();
         return named.join(", ");
     }
-    let rows = format!("rows: {}", Position(numbers.clone()));
-    match values.by.as_ref().and_then(|by| by.single()) {
+    let voice = voice(locale);
+    let board = Position(numbers.clone());
+    let rows = voice.say("read board", &[("board", &board)]);
+    match &values.by {
         None => rows,
-        Some(take) => format!("{rows}; take {} from row {}", take.count, take.heap.0),
+        Some(by) => format!("{rows}; {}", voice.written(by)),
     }
 }

@@ -21,7 +21,7 @@ use super::problem::{Further, More, Problem, Worked};
 use crate::check::task::Marker;
 use crate::error::Error;
 use crate::games::{self, Game};
-use crate::locale::Locale;
+use crate::locale::{ENGLISH, Locale};
 use crate::model::derivation::Method;
 use crate::model::position::{HeapNo, Position};
 use crate::model::rules::HouseRules;
@@ -119,7 +119,10 @@ impl Kind for Counterexample {
 fn brief(shape: Shape, example: &Values) -> Vec<Value> {
     let Some(by) = &example.by else {
         return match shape {
-            Shape::Numbers(_) => vec![Value::Line(written(shape, example))],
+            Shape::Numbers(_) => {
+                // Numbers are written alike in every language.
+                vec![Value::Line(written(shape, example, &ENGLISH))]
+            }
             _ => {
                 let rows = Position(example.numbers.clone()).to_string();
                 vec![Value::Word("rows:"), Value::Line(rows)]

@@ -1,5 +1,7 @@
 //! Moves as they are shown.
 
+use std::fmt::Display;
+
 use crate::language::said::{Arc, Play, Taken, Who};
 use crate::language::voice::Voice;
 use crate::model::position::Move;
@@ -33,22 +35,22 @@ pub fn play(play: &Play, voice: Voice) -> String {
             count,
             into: (one, other),
         } => {
-            let named =
-                heap.map_or_else(|| voice.say("read the heap", &[]), |heap| voice.heap(heap));
+            let heap = heap.filter(|_| !voice.is_single());
             let taken = count.filter(|count| *count > 0);
             let taken = taken.map(|count| match heap {
                 Some(heap) => voice.say("take from", &[("n", &count), ("heap", &heap.0)]),
                 None => voice.say("take", &[("n", &count)]),
             });
-            match taken {
-                Some(taken) => voice.say(
-                    "read leaving",
-                    &[("move", &taken), ("left", one), ("apart", other)],
-                ),
-                None => voice.say(
-                    "read divide",
-                    &[("named", &named), ("left", one), ("apart", other)],
-                ),
+            let parts: [(&str, &dyn Display); 2] = [("left", one), ("apart", other)];
+            match (taken, heap) {
+                (Some(taken), _) => {
+                    voice.say("read leaving", &[&parts[..], &[("move", &taken)]].concat())
+                }
+                (None, Some(heap)) => {
+                    let named = voice.heap(heap);
+                    voice.say("read divide", &[&parts[..], &[("named", &named)]].concat())
+                }
+                (None, None) => voice.say("read divide it", &parts),
             }
         }
         Play::To(heaps) => voice.say("read move to", &[("board", &voice.shown(heaps))]),

@@ -7,6 +7,7 @@ use crate::kinds::content::Value;
 use crate::kinds::counterexample::sight::Quick;
 use crate::kinds::counterexample::variants::{Seen, Shape, Values, Variant};
 use crate::kinds::counterexample::{Bounds, asked, smallest, written};
+use crate::locale::ENGLISH;
 use crate::model::position::{HeapNo, Move, Position};
 use crate::quiz::posed::{Posed, essay};
 use crate::quiz::text::plain;
@@ -33,7 +34,7 @@ pub fn counterexample(posed: &Posed) -> Result<Quiz, Error> {
     let mut options = Vec::new();
     for (values, right) in offered(posed, variant, &bounds, &smallest) {
         let said = shown(variant.shape, &values);
-        let answer = written(variant.shape, &values);
+        let answer = written(variant.shape, &values, posed.words.locale);
         options.push(option(posed, said, &answer, right)?);
     }
     let ask = match variant.shape {
@@ -147,7 +148,7 @@ fn chosen(variant: &Variant, near: Vec<Values>) -> Offered {
 /// Values as an option says them.
 fn shown(shape: Shape, values: &Values) -> Text {
     if let Shape::Numbers(_) = shape {
-        return plain(written(shape, values));
+        return plain(written(shape, values, &ENGLISH));
     }
     let at = Position(values.numbers.clone());
     match &values.by {

@@ -2,9 +2,9 @@
 
 use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::check::task::Task;
-use crate::language::print;
 use crate::locale::Locale;
-use crate::model::Layout;
+use crate::render::board;
+use crate::spec::Words;
 use crate::{games, kinds};
 
 /// The sign of a line's verdict.
@@ -84,44 +84,20 @@ pub fn summary(answers: &[Answer], locale: &Locale) -> Option<String> {
     (answers.len() > 1).then(|| counts.join(", "))
 }
 
-/// The board in words: `Nim, rows 5, 8, 16`, `Circle Nim, oo.oo.oo in a ring`,
-/// `Take-away, heap: 21; take: 1..3`.
+/// The board in words, or what a question without a board is called.
 pub fn board(task: &Task, locale: &'static Locale) -> String {
-    let says = locale.says();
+    if kinds::kind(task.asked).is_some_and(|kind| !kind.has_board()) {
+        return locale.say(&format!("kind {}", task.asked), &[]);
+    }
     let game = match games::game(&task.game) {
         Some(game) => locale.game(game.name(), game.title()),
         None => task.game.as_str().into(),
     };
-    if kinds::kind(task.asked).is_some_and(|kind| !kind.has_board()) {
-        return locale.say(&format!("kind {}", task.asked), &[]);
-    }
-    let layout = task.rules.layout();
-    if layout.has_places() {
-        // The pattern does not stand last, where its stops would run into that of the sentence.
-        let board = format!("{game}, {}", print::shown(&task.position, layout));
-        let shaped = if layout == Layout::Row {
-            "in a row"
-        } else {
-            "in a ring"
-        };
-        return locale.say(shaped, &[("board", &board)]);
-    }
-    if layout.is_coded() {
-        let headers = print::headers(&*task.rules, &task.position);
-        return format!("{game}, {}", headers.trim_end().replace('\n', "; "));
-    }
-    if layout.disguise().is_some() {
-        let headers = print::headers(&*task.rules, &task.position);
-        return format!("{game}, {}", headers.trim_end());
-    }
-    let several = task.position.0.len() != 1;
-    let heap = match (&task.words, several) {
-        (Some(words), true) => &words.heap.1,
-        (Some(words), false) => &words.heap.0,
-        (None, true) => says.row.1,
-        (None, false) => says.row.0,
+    let words = match &task.words {
+        Some(words) => words.clone(),
+        None => Words::of_board(task.rules.layout(), locale),
     };
-    format!("{game}, {heap} {}", task.position)
+    board::line(&*task.rules, &game, &task.position, &words)
 }
 
 /// A line as it was read, in what the set calls rows and counters.
