@@ -38,7 +38,7 @@ macro_rules! messages {
 }
 
 messages! {
-    version student key answers all_answers all_sheets all_keys of_class answers_label sheet code
+    homework version student key answers all_answers all_sheets all_keys of_class answers_label sheet code
     name date page of continued decimal
     zero or and taking to or_more any_number first second
     nim octal classic_nim circle_nim take_away nimble turning_turtles

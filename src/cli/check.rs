@@ -85,7 +85,7 @@ Exit code: 0 all correct, 1 something is wrong or missing, 2 could not be done."
 pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let format = format(&arguments.format)?;
     let engine = engine(format, arguments)?;
-    let set = input::set(arguments.set.as_deref())?;
+    let set = input::set(arguments.set.as_deref(), arguments.language)?;
     let roster = arguments.whose.roster()?;
     let readers = arguments.whose.readers(roster.as_ref())?;
     let number = arguments.seed.unwrap_or(set.spec.seed);

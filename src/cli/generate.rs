@@ -111,7 +111,7 @@ const SHORT_SEED: u64 = 100_000_000_000;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let mut set = input::set(arguments.set.as_deref())?;
+    let mut set = input::set(arguments.set.as_deref(), arguments.language)?;
     if let Some(locale) = arguments.language {
         speak(&mut set.spec.words, locale)?;
     }

@@ -29,8 +29,8 @@ pub struct Set {
     pub spec: Spec,
 }
 
-/// Reads a set file, or the built-in set.
-pub fn set(path: Option<&Path>) -> anyhow::Result<Set> {
+/// Reads a set file, or the built-in set, which has its title in the language that is asked for.
+pub fn set(path: Option<&Path>, locale: Option<&Locale>) -> anyhow::Result<Set> {
     let (file, text) = match path {
         Some(path) => (path.display().to_string(), bytes(path, spec::LARGEST_FILE)?),
         None => ("homework.yaml".to_string(), BUILT_IN.as_bytes().to_vec()),
@@ -48,7 +48,12 @@ pub fn set(path: Option<&Path>) -> anyhow::Result<Set> {
         ..kinds::known()
     };
     match spec::parse(&file, &text, &names) {
-        Ok(spec) => Ok(Set { name, text, spec }),
+        Ok(mut spec) => {
+            if let (None, Some(locale)) = (path, locale) {
+                spec.title = locale.says().homework.to_string();
+            }
+            Ok(Set { name, text, spec })
+        }
         Err(problem) => bail!(rendered(&problem, &text)),
     }
 }

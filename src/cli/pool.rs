@@ -18,7 +18,7 @@ pub struct Arguments {
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
-    let set = input::set(arguments.set.as_deref())?;
+    let set = input::set(arguments.set.as_deref(), None)?;
     let report = pool::report(&set.spec);
     terminal::say(&report.map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?)
 }

@@ -59,7 +59,7 @@ const TOLD: usize = 10;
 
 /// Runs the command.
 pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
-    let set = input::set(arguments.set.as_deref())?;
+    let set = input::set(arguments.set.as_deref(), None)?;
     let first = arguments.seed.unwrap_or(set.spec.seed);
     let plan = Plan::new(&set.spec, first, 1)
         .map_err(|problem| anyhow!(input::rendered(&problem, &set.text)))?;
