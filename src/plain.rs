@@ -126,10 +126,15 @@ const USUAL_ROW: usize = 1024;
 
 /// A row of a table with commas between its cells, each cell plain text to every spreadsheet.
 pub fn row<S: AsRef<str>>(cells: impl IntoIterator<Item = S>) -> String {
+    row_with(',', cells)
+}
+
+/// The same with another sign between cells: a comma, a semicolon or a tab.
+pub fn row_with<S: AsRef<str>>(separator: char, cells: impl IntoIterator<Item = S>) -> String {
     let mut row = String::with_capacity(USUAL_ROW);
     for text in cells {
         add_cell(&mut row, &cell(text.as_ref()));
-        row.push(',');
+        row.push(separator);
     }
     row.pop();
     row.push('\n');

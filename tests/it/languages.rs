@@ -662,6 +662,73 @@ fn boxes_speak_the_language_of_their_sheet() {
     }
 }
 
+/// The gradebook is for a spreadsheet in the language: its heads, its decimal mark, and semicolons where that is a comma. What
+/// other programs read by name stays.
+#[test]
+fn a_gradebook_opens_in_a_spreadsheet_of_its_language() {
+    let desk = Folder::with(&[
+        (
+            "set.yaml",
+            "exercises: [{kind: nim-sum, id: q, points: 2.5}]\n",
+        ),
+        ("class.csv", "id,name\ns01,Ada\n"),
+        ("p/s01.txt", ""),
+    ]);
+    let heads = [
+        (
+            "en",
+            "id,name,1. q-1 (of 2.5),total,maximum,needs a person,not handed in,why,papers",
+        ),
+        (
+            "de",
+            "Kennung;Name;\"1. q-1 (von 2,5)\";Punkte;Höchstpunktzahl;noch anzusehen;nicht abgegeben;warum;Abgaben",
+        ),
+        (
+            "fr",
+            "identifiant;nom;\"1. q-1 (sur 2,5)\";total;maximum;à regarder;non rendu;pourquoi;copies",
+        ),
+        (
+            "es",
+            "identificador;nombre;\"1. q-1 (de 2,5)\";total;máximo;por revisar;sin entregar;por qué;entregas",
+        ),
+    ];
+    for (code, head) in heads {
+        desk.line(&format!(
+            "check p --set set.yaml --students class.csv --language {code} --format csv --out {code} -q"
+        ));
+        let book = desk.read(&format!("{code}/gradebook.csv"));
+        assert_eq!(book.lines().next(), Some(head));
+        for file in [
+            "answers.csv",
+            "mistakes.csv",
+            "unread.csv",
+            "moodle.csv",
+            "canvas.csv",
+        ] {
+            let read = |code: &str| desk.read(&format!("{code}/{file}"));
+            let first = |text: String| text.lines().next().map(str::to_string);
+            assert_eq!(first(read(code)), first(read("en")), "{code} {file}");
+        }
+    }
+}
+
+/// The set that is built in has a title in each language.
+#[test]
+fn the_built_in_set_has_its_title_in_each_language() {
+    let desk = Folder::new();
+    for locale in LOCALES {
+        let code = locale.code;
+        desk.good(&format!(
+            "generate --language {code} --format md --quiet --out {code}"
+        ));
+        let sheet = desk.read(&format!("{code}/homework.md"));
+        let title = format!("# {}", locale.says().homework);
+        assert!(sheet.lines().any(|line| line == title), "{code}: {sheet}");
+    }
+    desk.good("generate --format md --quiet --out plain");
+    assert_eq!(desk.read("plain/homework.md"), desk.read("en/homework.md"));
+}
+
 /// The code of a sheet is that of its questions, whatever language they are printed in.
 #[test]
 fn a_sheet_has_one_code_in_all_languages() {

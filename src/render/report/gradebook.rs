@@ -2,6 +2,7 @@
 //! could not be read.
 
 use std::collections::HashMap;
+use std::fmt::Display;
 use std::path::Path;
 
 use super::clerk::{Clerk, Course, Paper, ReportFormat};
@@ -9,7 +10,7 @@ use super::entry::{BY_HAND, Entry, Given, Place};
 use super::tally::Tally;
 use crate::check::report::Answer;
 use crate::locale::{ENGLISH, Locale};
-use crate::plain::row;
+use crate::plain::{row, row_with};
 use crate::spec::{Label, Points};
 
 /// All papers in one table, a row for each answer.
@@ -275,25 +276,41 @@ impl<'c> Gradebook<'c> {
         self.course
     }
 
-    /// The table with a row for each student.
+    /// The table with a row for each student, as a spreadsheet in the language opens it: where numbers have a decimal comma, cells
+    /// are separated by semicolons.
     pub fn csv(&self) -> String {
-        let asked = self.course.asked.iter();
-        let heads = asked.map(|asked| {
-            let by_hand = if asked.by_hand { "by hand, " } else { "" };
-            format!(
-                "{}. {} ({by_hand}of {})",
-                asked.number,
-                asked.id,
-                Points::of(asked.points)
-            )
+        let locale = self.locale;
+        let separator = match locale.says().decimal {
+            "," => ';',
+            _ => ',',
+        };
+        let head = |name: &str| locale.say(name, &[]);
+        let asked = self.course.asked.iter().map(|asked| {
+            let name = match asked.by_hand {
+                true => "gradebook exercise by hand",
+                false => "gradebook exercise",
+            };
+            let points = Points::of(asked.points).written(locale);
+            let places: [(&str, &dyn Display); 3] = [
+                ("number", &asked.number),
+                ("id", &asked.id),
+                ("points", &points),
+            ];
+            locale.say(name, &places)
         });
-        let first = ["id", "name"].map(str::to_string);
-        let last = ["total", "maximum", "needs a person", "not handed in"];
-        let last = last.into_iter().chain(["why", "papers"]);
-        let heads = first.into_iter().chain(heads);
-        let mut table = row(heads.chain(last.map(str::to_string)));
+        let first = ["gradebook id", "gradebook name"].map(head);
+        let last = [
+            "gradebook total",
+            "gradebook maximum",
+            "gradebook needs a person",
+            "gradebook not handed in",
+            "gradebook why",
+            "gradebook papers",
+        ];
+        let heads = first.into_iter().chain(asked).chain(last.map(head));
+        let mut table = row_with(separator, heads);
         for student in &self.rows {
-            table.push_str(&row(student.cells(self.course, self.locale)));
+            table.push_str(&row_with(separator, student.cells(self.course, locale)));
         }
         table
     }
@@ -416,7 +433,9 @@ impl Row {
     fn cells(&self, course: &Course, locale: &Locale) -> Vec<String> {
         let points = |given: &Option<Given>| {
             let points = given.as_ref().and_then(|given| given.points);
-            points.map(|points| points.to_string()).unwrap_or_default()
+            points
+                .map(|points| points.written(locale))
+                .unwrap_or_default()
         };
         let missing = self.missing(course);
         let missing = match missing.len() == course.asked.len() && !missing.is_empty() {
@@ -431,9 +450,9 @@ impl Row {
         cells.extend(self.marks.iter().map(points));
         cells.extend([
             self.total()
-                .map(|total| total.to_string())
+                .map(|total| total.written(locale))
                 .unwrap_or_default(),
-            self.most(course).to_string(),
+            self.most(course).written(locale),
             self.person(locale).join("; "),
             missing,
             self.why(course, locale),
@@ -446,8 +465,12 @@ impl Row {
 /// That a question is answered twice, and what counts.
 fn twice(one: Option<Points>, other: Option<Points>, locale: &Locale) -> String {
     match (one, other) {
-        (Some(one), Some(other)) => locale.say("note twice", &[("one", &one), ("other", &other)]),
+        (Some(one), Some(other)) => {
+            let (one, other) = (one.written(locale), other.written(locale));
+            locale.say("note twice", &[("one", &one), ("other", &other)])
+        }
         (Some(points), None) | (None, Some(points)) => {
+            let points = points.written(locale);
             locale.say("note twice, one by hand", &[("points", &points)])
         }
         (None, None) => locale.say("note twice by hand", &[]),
