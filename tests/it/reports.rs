@@ -377,7 +377,7 @@ fn which_papers_are_read_and_what_comes_of_it() {
             "gone.txt right.txt",
             2,
             &["right.txt"],
-            "gone.txt: cannot be opened: No such file",
+            "gone.txt: cannot be opened: there is no such file",
         ),
         (
             "papers/a.md gone.txt right.txt",
