@@ -63,7 +63,7 @@ impl<'a> Printer<'a> {
         for Entry { kind, .. } in &spec.entries {
             if !templates.have(&format!("kinds/{kind}.md")) {
                 return Err(Error::Template(format!(
-                    "`{kind}` cannot be printed in {} yet\nhelp: leave it out, or print the set in English",
+                    "`{kind}` is not in {}: proofs and wrong solutions are in English only\nhelp: leave it out, or print the set in English",
                     locale.title
                 )));
             }

@@ -204,7 +204,10 @@ fn folders_of_templates_that_cannot_be_read() {
         ("many", "many/_"),
         ("deep", "deep: no templates"),
         ("none", "none: no templates"),
-        ("set.yaml", "set.yaml: there is a file where a folder is needed"),
+        (
+            "set.yaml",
+            "set.yaml: there is a file where a folder is needed",
+        ),
     ];
     for (folder, message) in cases {
         let run = desk.line(&format!("generate set.yaml --templates {folder}"));
