@@ -23,12 +23,14 @@ pub fn line(rules: &dyn Rules, title: &str, position: &Position, words: &Words) 
     let heaps = position.0.len() as u64;
     let board = words.count(name, heaps, &[("game", &title), ("board", &shown)]);
     let code = rules.code().filter(|_| layout.is_coded());
-    let agreed = code.map(|code| agreed(code, rules, words));
-    match agreed.filter(|agreed| !agreed.is_empty()) {
-        Some(agreed) => {
-            let agreed = agreed.join("; ");
-            words.say("agreed", &[("board", &board), ("agreed", &agreed)])
-        }
+    let agreed = code
+        .map(|code| agreed(code, rules, words))
+        .unwrap_or_default();
+    let also = |before: String, last: String| {
+        words.say("agreed also", &[("before", &before), ("last", &last)])
+    };
+    match agreed.into_iter().reduce(also) {
+        Some(agreed) => words.say("agreed", &[("board", &board), ("agreed", &agreed)]),
         None => board,
     }
 }
