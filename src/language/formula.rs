@@ -494,7 +494,9 @@ impl Chart<'_> {
     }
 
     fn names_the_sum(&mut self) -> bool {
-        if self.names.nim_sum.is_some() {
+        // "Row 1 = N" of a circle is an outcome.
+        let outcome = self.text_of(self.at) == "N" && !self.names.layout.is_nim();
+        if self.names.nim_sum.is_some() || outcome {
             return false;
         }
         let Some(found) = self.longest("sum-name", self.at) else {

@@ -152,6 +152,7 @@ impl Chart<'_> {
                 None if self.ends_clause(id) => Play::TakeSomewhere(number("n")?),
                 None => return None,
             },
+            "take heap" if self.names.has_places() => return None,
             "take heap" => {
                 let said = number("n");
                 // "Take all 4."
