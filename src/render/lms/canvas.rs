@@ -62,7 +62,7 @@ impl Writer for Canvas<'_> {
 
     fn item(&mut self, item: &Item) -> io::Result<()> {
         let ident = self.parcel.item_ident(item)?;
-        self.items.push_str(&answers::item(item, &ident)?.inline()?);
+        self.items.push_str(&answers::item(item, &ident)?.inline(0));
         self.items.push('\n');
         self.parcel.pictures(item, "images")
     }

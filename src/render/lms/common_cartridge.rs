@@ -55,7 +55,9 @@ impl Writer for Cartridge<'_> {
     fn item(&mut self, item: &Item) -> io::Result<()> {
         let (ident, group) = (self.parcel.item_ident(item)?, self.parcel.group()?);
         let weight = item.points.times(if self.halves { 2 } else { 1 });
-        let written = |ident: &str| items::item(item, ident, &group.id, weight)?.inline();
+        let written = |ident: &str| -> io::Result<String> {
+            Ok(items::item(item, ident, &group.id, weight)?.inline(0))
+        };
         self.bank.push_str(&written(&ident)?);
         self.bank.push('\n');
         if item.variant as u64 <= group.pick {

@@ -1,21 +1,18 @@
 //! XML as a tree that is written at once: an element, its attributes, and what is in it.
 
-use std::io;
-
-use quick_xml::Writer;
-use quick_xml::events::{BytesDecl, BytesEnd, BytesStart, BytesText, Event};
+use quick_xml::escape::escape;
 
 /// An element.
 pub struct Element {
     name: &'static str,
-    attributes: Vec<(&'static str, String)>,
+    /// As they are written.
+    attributes: String,
     inside: Vec<Inside>,
 }
 
 /// What is in an element.
 enum Inside {
     Element(Element),
-    Text(String),
     Markup(String),
 }
 
@@ -23,15 +20,19 @@ enum Inside {
 pub fn element(name: &'static str) -> Element {
     Element {
         name,
-        attributes: Vec::new(),
+        attributes: String::new(),
         inside: Vec::new(),
     }
 }
 
+/// What an XML file begins with.
+pub const DECLARATION: &str = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
+
 impl Element {
     /// The same with an attribute; the value is any text.
     pub fn with(mut self, name: &'static str, value: impl Into<String>) -> Element {
-        self.attributes.push((name, attribute(value.into())));
+        let value = escape(attribute(value.into()));
+        self.attributes += &format!(" {name}=\"{value}\"");
         self
     }
 
@@ -48,9 +49,19 @@ impl Element {
     }
 
     /// The same with a text at its end; it stays text.
-    pub fn text(mut self, text: impl Into<String>) -> Element {
-        self.inside.push(Inside::Text(allowed(text.into())));
-        self
+    pub fn text(self, text: impl Into<String>) -> Element {
+        self.markup(escape(text.into()))
+    }
+
+    /// The same with a text at its end, in CDATA where it has markup.
+    pub fn data(self, text: &str) -> Element {
+        match text.contains(['&', '<', '>']) {
+            true => {
+                let parted = text.replace("]]>", "]]]]><![CDATA[>");
+                self.markup(format!("<![CDATA[{parted}]]>"))
+            }
+            false => self.text(text),
+        }
     }
 
     /// The same with XML at its end, which is well-formed.
@@ -60,61 +71,42 @@ impl Element {
     }
 
     /// A file with this element.
-    pub fn file(&self) -> io::Result<Vec<u8>> {
-        let mut out = Writer::new(Vec::new());
-        out.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-        out.write_event(Event::Text(BytesText::from_escaped("\n")))?;
-        self.write(&mut out, 0)?;
-        out.write_event(Event::Text(BytesText::from_escaped("\n")))?;
-        Ok(out.into_inner())
+    pub fn file(&self) -> String {
+        format!("{DECLARATION}{}\n", self.inline(0))
     }
 
-    /// This element alone, as it stands in other markup.
-    pub fn inline(&self) -> io::Result<String> {
-        let mut out = Writer::new(Vec::new());
-        self.write(&mut out, 0)?;
-        String::from_utf8(out.into_inner()).map_err(io::Error::other)
+    /// This element alone, as it stands in other markup, within so many elements.
+    pub fn inline(&self, depth: usize) -> String {
+        let mut out = String::new();
+        self.write(&mut out, depth);
+        out
     }
 
-    fn write(&self, out: &mut Writer<Vec<u8>>, depth: usize) -> io::Result<()> {
-        let attributes = self
-            .attributes
-            .iter()
-            .map(|(name, value)| (*name, &**value));
-        let start = BytesStart::new(self.name).with_attributes(attributes);
+    fn write(&self, out: &mut String, depth: usize) {
+        out.extend(["<", self.name, &self.attributes]);
         if self.inside.is_empty() {
-            return out.write_event(Event::Empty(start));
+            return out.push_str("/>");
         }
-        out.write_event(Event::Start(start))?;
+        out.push('>');
         // Where text and elements are mixed, a line end would be part of the text.
-        let apart = self
-            .inside
-            .iter()
-            .all(|inside| matches!(inside, Inside::Element(_)));
+        let is_element = |inside: &Inside| matches!(inside, Inside::Element(_));
+        let apart = self.inside.iter().all(is_element);
+        let line = |out: &mut String, depth: usize| {
+            if apart {
+                out.push('\n');
+                out.extend(std::iter::repeat_n(' ', depth));
+            }
+        };
         for inside in &self.inside {
+            line(out, depth + 1);
             match inside {
-                Inside::Element(inner) => {
-                    if apart {
-                        line(out, depth + 1)?;
-                    }
-                    inner.write(out, depth + 1)?;
-                }
-                Inside::Text(text) => out.write_event(Event::Text(BytesText::new(text)))?,
-                Inside::Markup(xml) => {
-                    out.write_event(Event::Text(BytesText::from_escaped(xml.as_str())))?;
-                }
+                Inside::Element(inner) => inner.write(out, depth + 1),
+                Inside::Markup(xml) => out.push_str(xml),
             }
         }
-        if apart {
-            line(out, depth)?;
-        }
-        out.write_event(Event::End(BytesEnd::new(self.name)))
+        line(out, depth);
+        out.extend(["</", self.name, ">"]);
     }
-}
-
-fn line(out: &mut Writer<Vec<u8>>, depth: usize) -> io::Result<()> {
-    let blank = format!("\n{}", " ".repeat(depth));
-    out.write_event(Event::Text(BytesText::from_escaped(blank)))
 }
 
 /// Text as an attribute can have it: line ends become blanks where it is read, so they do here.
@@ -122,15 +114,11 @@ pub fn attribute(text: String) -> String {
     allowed(text).replace(['\t', '\n', '\r'], " ")
 }
 
-/// Text without the signs that no XML file may have, not even written as numbers.
+/// Text without the characters that no XML file may have, not even written as numbers.
 fn allowed(text: String) -> String {
+    let is_legal = |c| matches!(c, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..);
     match text.chars().all(is_legal) {
         true => text,
-        false => text.chars().filter(|sign| is_legal(*sign)).collect(),
+        false => text.chars().filter(|&c| is_legal(c)).collect(),
     }
-}
-
-/// Whether XML may have a character.
-pub fn is_legal(sign: char) -> bool {
-    matches!(sign, '\t' | '\n' | '\r' | ' '..='\u{fffd}' | '\u{10000}'..)
 }

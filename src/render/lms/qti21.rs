@@ -71,7 +71,7 @@ impl Writer for Qti<'_> {
         let ident = self.parcel.item_ident(item)?;
         let href = format!("{ident}.xml");
         self.parcel
-            .add(&href, &items::item(item, &ident)?.file()?)?;
+            .add(&href, items::item(item, &ident)?.file().as_bytes())?;
         self.parcel.pictures(item, "media")?;
         let pictures = item.pictures.iter();
         let files = pictures.map(|one| format!("   <file href=\"media/{}\"/>\n", one.name));

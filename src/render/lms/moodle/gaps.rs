@@ -5,8 +5,9 @@
 use std::io;
 
 use super::names::listed;
-use super::xml::Xml;
+use super::xml::value;
 use crate::quiz::{Blank, Choice, Field};
+use crate::render::lms::element::{Element, element};
 use crate::render::lms::lower::is_enough;
 use crate::render::lms::{Item, Said};
 
@@ -65,16 +66,18 @@ fn rights(blanks: &[Blank<Said>]) -> Vec<usize> {
     blanks.iter().map(right).collect()
 }
 
-/// Writes the choices, which stay in their order.
-pub fn write(xml: &mut Xml, item: &Item, blanks: &[Blank<Said>]) -> io::Result<()> {
-    xml.value("shuffleanswers", "0")?;
-    for (group, texts) in groups(blanks).into_iter().enumerate() {
-        for text in texts {
-            xml.open("selectoption", &[])?;
-            xml.value("text", &listed(item, text)?)?;
-            xml.value("group", &(group + 1).to_string())?;
-            xml.close("selectoption")?;
-        }
-    }
-    Ok(())
+/// The choices, which stay in their order.
+pub fn choices(item: &Item, blanks: &[Blank<Said>]) -> io::Result<Vec<Element>> {
+    let groups = (1..).zip(groups(blanks));
+    let all = groups.flat_map(|(group, texts): (u64, Vec<&Said>)| {
+        texts.into_iter().map(move |text| {
+            let text = value("text", &listed(item, text)?);
+            let group = value("group", &group.to_string());
+            Ok(element("selectoption").and(text).and(group))
+        })
+    });
+    [Ok(value("shuffleanswers", "0"))]
+        .into_iter()
+        .chain(all)
+        .collect()
 }

@@ -11,7 +11,8 @@ mod xml;
 use std::borrow::Cow;
 use std::io;
 
-use self::xml::Xml;
+use self::xml::{html, inside, value, values};
+use super::element::{DECLARATION, Element, element};
 use super::{Blanks, Group, Head, Item, Math, Said, Sink, System, Takes, Writer};
 use crate::quiz::{Blank, Field, Response, Row};
 use crate::render::lms::lower::among;
@@ -30,80 +31,72 @@ pub static SYSTEM: System = System {
     math: Math::Tex,
     halves: true,
     pictures: Some(PICTURES),
-    open,
+    open: |head, mut out| {
+        write!(out, "{DECLARATION}<quiz>")?;
+        Ok(Box::new(Bank {
+            out,
+            head: head.clone(),
+            kind: "",
+        }))
+    },
 };
 
 /// Moodle's own default, a third of the mark for each wrong try where a quiz allows several.
 const PENALTY: &str = "0.3333333";
 
-fn open<'w>(head: &Head, out: Sink<'w>) -> io::Result<Box<dyn Writer + 'w>> {
-    let mut xml = Xml::new(out)?;
-    xml.open("quiz", &[])?;
-    Ok(Box::new(Bank {
-        xml,
-        head: head.clone(),
-        kind: "",
-    }))
-}
-
 /// A file that is being written. Nothing is kept of an item that was written.
 struct Bank<'w> {
-    xml: Xml<'w>,
+    out: Sink<'w>,
     head: Head,
     kind: &'static str,
+}
+
+impl Bank<'_> {
+    fn add(&mut self, question: &Element) -> io::Result<()> {
+        write!(self.out, "\n {}", question.inline(1))
+    }
 }
 
 impl Writer for Bank<'_> {
     fn group(&mut self, group: &Group) -> io::Result<()> {
         self.kind = group.kind;
-        let xml = &mut self.xml;
-        xml.open("question", &[("type", "category")])?;
-        xml.inside("category", &[], &names::path(&self.head, group))?;
-        // `import_category` reads the attribute without asking whether it is there.
-        xml.inside(
-            "info",
-            &[("format", "html")],
-            &names::draw(&self.head, group),
-        )?;
-        xml.close("question")
+        let info = element("info").with("format", "html");
+        let draw = value("text", &names::draw(&self.head, group));
+        let category = element("question")
+            .with("type", "category")
+            .and(inside("category", &names::path(&self.head, group)))
+            .and(info.and(draw));
+        self.add(&category)
     }
 
     fn item(&mut self, item: &Item) -> io::Result<()> {
-        let response = asked(&item.response);
-        let prompt = match &*response {
-            Response::Blanks(blanks) if gaps::few_marks(item, blanks) => {
-                Cow::Owned(gaps::text(&item.prompt, blanks))
-            }
-            Response::Blanks(blanks) => Cow::Owned(cloze::text(&item.prompt, blanks, item.points)),
-            _ => Cow::Borrowed(&*item.prompt),
-        };
-        let xml = &mut self.xml;
-        xml.open("question", &[("type", answers::type_of(item, &response))])?;
-        xml.inside("name", &[], &names::clean(&item.name))?;
-        xml.html("questiontext", &[], &prompt, &item.pictures)?;
-        xml.html("generalfeedback", &[], &item.feedback, &item.pictures)?;
-        xml.value("defaultgrade", &item.points.to_string())?;
-        xml.value("penalty", PENALTY)?;
-        xml.value("hidden", "0")?;
-        xml.value("idnumber", &names::id(&self.head, item))?;
-        answers::write(xml, item, &response)?;
-        if !self.kind.is_empty() {
-            xml.open("tags", &[])?;
-            xml.inside("tag", &[], self.kind)?;
-            xml.close("tags")?;
-        }
-        xml.close("question")
+        let asked = answers::asked(item, &response(&item.response))?;
+        let tag = (!self.kind.is_empty()).then(|| inside("tag", self.kind));
+        let question = element("question")
+            .with("type", asked.sort)
+            .and(inside("name", &names::clean(&item.name)))
+            .and(html("questiontext", &asked.text, &item.pictures))
+            .and(html("generalfeedback", &item.feedback, &item.pictures))
+            .all(values(&[
+                ("defaultgrade", &item.points.to_string()),
+                ("penalty", PENALTY),
+                ("hidden", "0"),
+                ("idnumber", &names::id(&self.head, item)),
+            ]))
+            .all(asked.answers)
+            .all(tag.map(|tag| element("tags").and(tag)));
+        self.add(&question)
     }
 
     fn finish(mut self: Box<Self>) -> io::Result<()> {
-        self.xml.close("quiz")?;
-        self.xml.end()
+        self.out.write_all(b"\n</quiz>\n")?;
+        self.out.flush()
     }
 }
 
 /// The response as it is asked: the editing form of a matching question (`qtype_match_edit_form::validation`) takes no
 /// fewer than two rows and three answers, so what has fewer is asked with a list in each row instead.
-fn asked(response: &Response<Said>) -> Cow<'_, Response<Said>> {
+fn response(response: &Response<Said>) -> Cow<'_, Response<Said>> {
     match response {
         Response::Matching { rows, choices } if choices.len() > 1 && few(rows, choices) => {
             Cow::Owned(Response::Blanks(lists(rows, choices)))
