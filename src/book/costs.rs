@@ -43,7 +43,7 @@ pub fn formula(latex: &str) -> u64 {
 }
 
 pub(super) fn question(kind: &str) -> u64 {
-    let large = |kind: &dyn Kind| kind.card().asks_for_proof || !kind.card().steps;
+    let large = |kind: &Kind| kind.asks_for_proof || !kind.steps;
     match kinds::kind(kind).is_some_and(large) {
         true => QUESTION * LARGE,
         false => QUESTION,

@@ -49,7 +49,7 @@ pub fn run(arguments: &Arguments, mut command: clap::Command) -> anyhow::Result<
         let topic = arguments.topic.join(" ");
         let commands = command.get_subcommands().map(clap::Command::get_name);
         let known: Vec<&str> = commands
-            .chain(KINDS.iter().map(|kind| kind.name()))
+            .chain(KINDS.iter().map(|kind| kind.name))
             .chain(fields().map(|(_, field)| field.name))
             .chain(pages().map(|(name, _)| name))
             .collect();
@@ -74,7 +74,7 @@ pub fn subcommand<'c>(
 }
 
 fn topics() -> String {
-    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
+    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
     let mut names: Vec<&str> = fields().map(|(_, field)| field.name).collect();
     names.sort_unstable();
     names.dedup();
@@ -102,25 +102,25 @@ fn filled(names: &[&str]) -> String {
     lines.join("\n")
 }
 
-fn of_kind(kind: &dyn Kind) -> String {
-    let name = kind.name();
+fn of_kind(kind: &Kind) -> String {
+    let name = kind.name;
     let mut text = format!(
         "`{name}` is a kind of exercise: {}\n",
         kinds::asks(name, &ENGLISH)
     );
-    if kind.has_board() {
+    if kind.has_board {
         let games = GAMES.iter().filter(|game| kind.suits(**game));
         let games: Vec<&str> = games.map(|game| game.name()).collect();
         text += &format!("\nGames:\n{}\n", filled(&games));
     }
-    if !kind.card().fields.is_empty() {
-        text += &format!("\nFields of its own:\n{}\n", filled(kind.card().fields));
+    if !kind.fields.is_empty() {
+        text += &format!("\nFields of its own:\n{}\n", filled(kind.fields));
     }
     let theorems = kind.theorems();
     if !theorems.is_empty() {
         text += &format!("\nTheorems:\n{}\n", filled(&theorems));
     }
-    let by = match kind.checked() {
+    let by = match kind.checked {
         true => "`nimsmith check` marks the answers.",
         false => "A person marks the answers.",
     };

@@ -6,32 +6,32 @@ use super::content::Value;
 use super::gaps::gapped::{Gapped, parts, places, stub, what};
 use super::gaps::known;
 use super::gaps::marker::Blanks;
-use super::kind::Card;
+use super::kind::{Key, Kind};
 use super::problem::{More, Problem};
 use super::theorems;
 use crate::proof::prepared::Prepared;
 use crate::proof::shown::Shown;
 
 /// The kind.
-pub static KIND: AboutTheorem = AboutTheorem {
-    card: &Card {
-        name: "fill-blanks",
-        room: 4,
-        fields: &["proofs", "notation"],
-        typed: true,
-        solves: 15,
-        ..Card::THEOREM
-    },
-    suits,
+pub static KIND: Kind = Kind {
+    name: "fill-blanks",
+    room: 4,
+    fields: &["proofs", "notation"],
+    typed: true,
+    solves: 15,
     drawable: |proofs| theorems::by_topic(proofs, suits, sets),
-    question: |prepared, problem| {
-        let gapped = gapped(prepared, problem).ok_or("no such blanks")?;
-        let more = more(&gapped);
-        let called = "blank";
-        Ok(Blanks { gapped, called }.question(more))
-    },
-    stub,
-    ..AboutTheorem::PLAIN
+    key: Key::Theorem(AboutTheorem {
+        suits,
+        choices: |_, _, _| Vec::new(),
+        question: |prepared, problem| {
+            let gapped = gapped(prepared, problem).ok_or("no such blanks")?;
+            let more = more(&gapped);
+            let called = "blank";
+            Ok(Blanks { gapped, called }.question(more))
+        },
+    }),
+    stub: |_, more, _| stub(more),
+    ..Kind::THEOREM
 };
 
 /// No question has more blanks.

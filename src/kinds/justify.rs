@@ -2,12 +2,11 @@
 //! (lecture 000, Lemmas 1 to 3; 003; 004).
 
 use super::content::{Content, Value};
-use super::kind::{Card, Kind, Unsuited, too_few_or_many};
+use super::kind::{Games, Key, Kind, Unsuited, too_few_or_many};
 use super::problem::{More, Problem, Worked};
 use super::strata::Stratum;
 use crate::dice::Dice;
 use crate::engine::calculations::{CALCULATIONS, Calculation, Played};
-use crate::engine::pool::Demand;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::Certified;
@@ -19,105 +18,92 @@ use crate::model::{
 use crate::spec::Proofs;
 
 /// The kind.
-pub struct Justify;
-
-impl Kind for Justify {
-    fn card(&self) -> &'static Card {
-        &Card {
-            name: "justify",
-            goal: Goal::Calculation,
-            room: 0,
-            plays: false,
-            marks: true,
-            limit: Some("calculations are made of 2 to 8 heaps, of which one at least is big"),
-            games: Some(&["nim"]),
-            ..Card::BOARD
-        }
-    }
-
-    /// A sum has two numbers at least, and with more than eight no line of it can be read; something must be able to
-    /// become smaller.
-    fn rule_out(&self, demand: &mut Demand) {
+pub static KIND: Kind = Kind {
+    name: "justify",
+    goal: Goal::Calculation,
+    room: 0,
+    plays: false,
+    marks: true,
+    limit: Some("calculations are made of 2 to 8 heaps, of which one at least is big"),
+    games: Games::Named(&["nim"]),
+    // A sum has two numbers at least, and with more than eight no line of it can be read; something must be able to
+    // become smaller.
+    rule_out: |demand| {
         demand.heaps = (*demand.heaps.start()).max(2)..=(*demand.heaps.end()).min(8);
         let big = demand.big_heaps.clone().unwrap_or(0..=u64::MAX);
         demand.big_heaps = Some((*big.start()).max(1)..=*big.end());
-    }
-
-    fn unsuited(&self, _game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+    },
+    unsuited: |_, posed| {
         let little = || {
             let why = "no heap has more than one counter, so there is nothing to calculate";
             Unsuited::because(why, "give a position with a larger heap")
         };
         let possible = !posed.choices.is_empty() && posed.position.big_heaps() > 0;
         too_few_or_many(&posed.position, 2, 8).or_else(|| (!possible).then(little)?)
-    }
-
-    /// In three of four the nim-sum is not 0, so that every calculation can be posed.
-    fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
+    },
+    // In three of four the nim-sum is not 0, so that every calculation can be posed.
+    strata: |_| {
         const {
             &[
                 Stratum::first_wins(true).times(3),
                 Stratum::first_wins(false),
             ]
         }
-    }
+    },
+    pose,
+    key: Key::Worked(work),
+    ..Kind::BOARD
+};
 
-    /// Chooses what is calculated, of which heap, and what is missing: the reasons, or one step.
-    fn pose(
-        &self,
-        _game: &dyn Game,
-        drawn: Position,
-        _proofs: &Proofs,
-        dice: &mut Dice,
-    ) -> Problem {
-        let possible: Vec<(usize, Vec<Played>)> = CALCULATIONS
-            .iter()
-            .map(|calculation| calculation.heaps(&drawn))
-            .enumerate()
-            .filter(|(_, heaps)| !heaps.is_empty())
-            .collect();
-        let mut choices = Vec::new();
-        if let Some((which, heaps)) = one(&possible, dice)
-            && let Some(&chosen) = one(heaps, dice)
-        {
-            let mut played = chosen;
-            let calculation = CALCULATIONS[*which];
-            if calculation.chooses() {
-                played.left = 1 + dice.below(played.size - 1);
-            }
-            let steps = calculation.lines(&drawn, played).lines.len() as u64;
-            let missing = match dice.below(2) {
-                0 => 0,
-                _ => 2 + dice.below(steps.saturating_sub(2)),
-            };
-            let heap = played.heap.0 as u64;
-            choices = vec![*which as u64, heap, played.left, missing];
+/// Chooses what is calculated, of which heap, and what is missing: the reasons, or one step.
+fn pose(_game: &dyn Game, drawn: Position, _proofs: &Proofs, dice: &mut Dice) -> Problem {
+    let possible: Vec<(usize, Vec<Played>)> = CALCULATIONS
+        .iter()
+        .map(|calculation| calculation.heaps(&drawn))
+        .enumerate()
+        .filter(|(_, heaps)| !heaps.is_empty())
+        .collect();
+    let mut choices = Vec::new();
+    if let Some((which, heaps)) = one(&possible, dice)
+        && let Some(&chosen) = one(heaps, dice)
+    {
+        let mut played = chosen;
+        let calculation = CALCULATIONS[*which];
+        if calculation.chooses() {
+            played.left = 1 + dice.below(played.size - 1);
         }
-        Problem {
-            choices,
-            ..Problem::of(drawn)
-        }
+        let steps = calculation.lines(&drawn, played).lines.len() as u64;
+        let missing = match dice.below(2) {
+            0 => 0,
+            _ => 2 + dice.below(steps.saturating_sub(2)),
+        };
+        let heap = played.heap.0 as u64;
+        choices = vec![*which as u64, heap, played.left, missing];
     }
+    Problem {
+        choices,
+        ..Problem::of(drawn)
+    }
+}
 
-    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
-        let refuse = |why| games::uncertified(game, &problem.position, why);
-        let (calculation, played, missing) =
-            choices(problem).ok_or_else(|| refuse("nothing to calculate"))?;
-        let lines = calculation.lines(&problem.position, played);
-        let solution = games::accepted(game, lines, self.goal())?;
-        let reached = solution
-            .derivation()
-            .lines
-            .last()
-            .map(|line| line.claim.clone());
-        let wanted = calculation.goal(&problem.position, played);
-        match reached {
-            Some(Claim::Chain(reached)) if reached == wanted => {
-                let more = more(&solution, calculation, played, &wanted, missing);
-                Ok(Worked::new(solution, more))
-            }
-            _ => Err(refuse("the calculation comes to something else")),
+fn work(game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
+    let refuse = |why| games::uncertified(game, &problem.position, why);
+    let (calculation, played, missing) =
+        choices(problem).ok_or_else(|| refuse("nothing to calculate"))?;
+    let lines = calculation.lines(&problem.position, played);
+    let solution = games::accepted(game, lines, KIND.goal)?;
+    let reached = solution
+        .derivation()
+        .lines
+        .last()
+        .map(|line| line.claim.clone());
+    let wanted = calculation.goal(&problem.position, played);
+    match reached {
+        Some(Claim::Chain(reached)) if reached == wanted => {
+            let more = more(&solution, calculation, played, &wanted, missing);
+            Ok(Worked::new(solution, more))
         }
+        _ => Err(refuse("the calculation comes to something else")),
     }
 }
 

@@ -5,35 +5,34 @@ use super::content::Value;
 use super::gaps::gapped::{Gapped, reasons, stub};
 use super::gaps::known;
 use super::gaps::marker::Blanks;
-use super::kind::Card;
+use super::kind::{Key, Kind};
 use super::problem::More;
 use super::theorems;
 use crate::dice::Dice;
 use crate::proof::shown::Shown;
 
 /// The kind. Its choices are what is listed beside what the proof names.
-pub static KIND: AboutTheorem = AboutTheorem {
-    card: &Card {
-        name: "justify-steps",
-        fields: &["proofs", "notation"],
-        solves: 15,
-        ..Card::THEOREM
-    },
-    suits,
+pub static KIND: Kind = Kind {
+    name: "justify-steps",
+    fields: &["proofs", "notation"],
+    solves: 15,
     drawable: |proofs| theorems::by_topic(proofs, suits, |_| vec![Vec::new()]),
-    choices: |problem, _, dice| {
-        theorems::shown(problem).map_or(Vec::new(), |shown| extra(shown, dice))
-    },
-    question: |prepared, problem| {
-        let gaps = reasons(prepared.shown);
-        let gapped = Gapped { prepared, gaps };
-        let names = listed(prepared.shown, &problem.choices).ok_or("no such names")?;
-        let more = more(&gapped, &names);
-        let called = "line";
-        Ok(Blanks { gapped, called }.question(more))
-    },
-    stub,
-    ..AboutTheorem::PLAIN
+    key: Key::Theorem(AboutTheorem {
+        suits,
+        choices: |problem, _, dice| {
+            theorems::shown(problem).map_or(Vec::new(), |shown| extra(shown, dice))
+        },
+        question: |prepared, problem| {
+            let gaps = reasons(prepared.shown);
+            let gapped = Gapped { prepared, gaps };
+            let names = listed(prepared.shown, &problem.choices).ok_or("no such names")?;
+            let more = more(&gapped, &names);
+            let called = "line";
+            Ok(Blanks { gapped, called }.question(more))
+        },
+    }),
+    stub: |_, more, _| stub(more),
+    ..Kind::THEOREM
 };
 
 /// One line needs no list, and more than these are too many for one exercise.

@@ -1,11 +1,10 @@
 //! What a kind of exercise is, and why it cannot be asked of some positions.
 
-use std::sync::Arc;
-
-use super::problem::{More, Problem, Worked};
+use super::about_theorem::AboutTheorem;
+use super::gaps::known;
+use super::problem::{Drawable, MarkedBy, More, Problem, Same, Worked};
 use super::strata::Stratum;
 use crate::budget::Budget;
-use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::engine::mirror;
 use crate::engine::pool::{Demand, Pool, PoolError};
@@ -18,21 +17,19 @@ use crate::model::{Goal, Method, Position};
 use crate::spec::Proofs;
 use crate::spell::quote;
 
-/// What there is to say of a kind of exercise without looking at a question.
-pub struct Card {
+/// A kind of exercise.
+pub struct Kind {
     /// The name in set files, of the template, and of what is asked.
     pub name: &'static str,
     /// What the solution must reach.
     pub goal: Goal,
     /// How many lines of room a sheet leaves for the work.
     pub room: u64,
-    /// Whether the key is the solution of the drawn position and nothing else, as `work` has it where a kind says nothing.
-    pub by_goal: bool,
     /// Whether it is asked of a board. For any other kind numbers are drawn that it alone can read, and a set says
     /// nothing of game and heaps.
     pub has_board: bool,
-    /// The only games that it can be asked of, where the goal does not say that.
-    pub games: Option<&'static [&'static str]>,
+    /// The games that it can be asked of.
+    pub games: Games,
     /// Whether the rules of play matter to the question, so that they are told.
     pub plays: bool,
     /// Whether several questions can share their sentence, as parts of one exercise.
@@ -56,17 +53,63 @@ pub struct Card {
     /// Whether answers are no solutions, but marked by the kind itself or as a form that is filled in, so that the checker has to
     /// have the printed sheet.
     pub marks: bool,
+    /// Whether two heaps may be worked by mirroring, where the goal can be reached in that way.
+    pub mirrors: bool,
+    /// The theorems that a set may choose from, by their names, where they are not those of the proofs.
+    pub named: &'static [&'static str],
+    /// Rules out positions of which the question makes no sense or is answered by looking at it.
+    pub rule_out: fn(&mut Demand),
+    /// Rules out positions that fit none of the theorems that are named.
+    pub narrow: fn(&Proofs, &mut Demand),
+    /// The positions that meet a demand and the limit.
+    pub pool: fn(&dyn Game, &Demand, &Budget) -> Result<Pool, PoolError>,
+    /// What is drawn where there is no board. Each part has the same share of the questions.
+    pub drawable: fn(&Proofs) -> Vec<Drawable>,
+    /// The mixture of positions in the order in which it is described; one stratum where all are alike.
+    pub strata: fn(&dyn Game) -> &'static [Stratum],
+    /// What is posed of a position as it is laid out: with the choices that the question needs beyond it.
+    pub pose: fn(&dyn Game, Position, &Proofs, &mut Dice) -> Problem,
+    /// Why a question as it was posed cannot be asked, where somebody chose the position; what is drawn always can be.
+    pub unsuited: fn(&dyn Game, &Problem) -> Option<Unsuited>,
+    /// What a question has in common with others, where other draws may give the very same one.
+    pub same: fn(&Problem) -> Option<Same>,
+    /// Where the key comes from.
+    pub key: Key,
+    /// Who marks answers to a question, where they are no lines of a solution, nor of a theorem's proof.
+    pub marker: fn(&dyn Game, &Problem, &'static Locale) -> MarkedBy,
+    /// The lines on a paper that are to be filled in, such as `order:`; each ends in `:` or `=`, or begins with `#`.
+    pub stub: fn(&Problem, &More, &Locale) -> Vec<String>,
 }
 
-impl Card {
+/// The games that a kind can be asked of.
+pub enum Games {
+    /// Those in which its goal can be reached; all where there is no board.
+    WithGoal,
+    /// Those of these names.
+    Named(&'static [&'static str]),
+    /// Those for which this holds.
+    Such(fn(&dyn Game) -> bool),
+}
+
+/// The key of a question: certified solutions, and what else question and answer say. Whatever an answer says is read off
+/// certified lines.
+pub enum Key {
+    /// The solution of the position that reaches the goal, and nothing else.
+    Solution,
+    /// What this works out.
+    Worked(fn(&dyn Game, &Problem, Method) -> Result<Worked, Error>),
+    /// A theorem that is proved by the lines of the question.
+    Theorem(AboutTheorem),
+}
+
+impl Kind {
     /// What most kinds say that are about a board.
-    pub const BOARD: Card = Card {
+    pub const BOARD: Kind = Kind {
         name: "",
         goal: Goal::Statement,
         room: 6,
-        by_goal: false,
         has_board: true,
-        games: None,
+        games: Games::WithGoal,
         plays: true,
         parts: false,
         limit: None,
@@ -78,153 +121,106 @@ impl Card {
         steps: true,
         checked: true,
         marks: false,
-    };
-
-    /// What kinds say that are worked out by their goal.
-    pub const GOAL: Card = Card {
-        by_goal: true,
-        ..Card::BOARD
+        mirrors: true,
+        named: &[],
+        rule_out: |_| {},
+        narrow: |_, _| {},
+        pool: |game, demand, budget| game.pool(demand, budget),
+        drawable: |_| Vec::new(),
+        strata: |_| &[Stratum::ANY],
+        pose: |_, drawn, _, _| Problem::of(drawn),
+        unsuited: |_, _| None,
+        same: |_| None,
+        key: Key::Solution,
+        marker: |_, _, _| None,
+        stub: |_, _, _| Vec::new(),
     };
 
     /// What kinds say that are about a text.
-    pub const TEXT: Card = Card {
+    pub const TEXT: Kind = Kind {
         has_board: false,
         plays: false,
-        ..Card::BOARD
+        ..Kind::BOARD
     };
 
     /// What kinds say that are about the proof of a theorem.
-    pub const THEOREM: Card = Card {
+    pub const THEOREM: Kind = Kind {
         asks_for_proof: true,
         marks: true,
-        ..Card::TEXT
+        ..Kind::TEXT
     };
-}
-
-/// A kind of exercise.
-pub trait Kind: Sync {
-    /// What there is to say of it.
-    fn card(&self) -> &'static Card;
-
-    /// The name in set files, of the template, and of what is asked.
-    fn name(&self) -> &'static str {
-        self.card().name
-    }
-
-    /// What the solution must reach.
-    fn goal(&self) -> Goal {
-        self.card().goal
-    }
-
-    /// Whether it is asked of a board.
-    fn has_board(&self) -> bool {
-        self.card().has_board
-    }
-
-    /// Whether the checker reads answers to it.
-    fn checked(&self) -> bool {
-        self.card().checked
-    }
-
-    /// Whether the checker has to have the printed sheet.
-    fn marks(&self) -> bool {
-        self.card().marks
-    }
 
     /// Whether it can be asked of a game.
-    fn suits(&self, game: &dyn Game) -> bool {
-        match self.card().games {
-            Some(names) => names.contains(&game.name()),
-            None => !self.has_board() || game.goals().contains(&self.goal()),
+    pub fn suits(&self, game: &dyn Game) -> bool {
+        match self.games {
+            Games::WithGoal => !self.has_board || game.goals().contains(&self.goal),
+            Games::Named(names) => names.contains(&game.name()),
+            Games::Such(holds) => holds(game),
         }
     }
 
-    /// Rules out positions of which the question makes no sense or is answered by looking at it.
-    fn rule_out(&self, _demand: &mut Demand) {}
-
-    /// Rules out positions that fit none of the theorems that are named.
-    fn narrow(&self, _proofs: &Proofs, _demand: &mut Demand) {}
-
-    /// The positions that meet a demand and the limit.
-    fn pool(&self, game: &dyn Game, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
-        game.pool(demand, budget)
+    /// Whether two heaps can be worked by mirroring, without a nim-sum.
+    pub fn mirrors(&self) -> bool {
+        self.mirrors && mirror::answers(self.goal)
     }
 
     /// The theorems that it can be asked of, by their names.
-    fn theorems(&self) -> Vec<&'static str> {
-        Vec::new()
+    pub fn theorems(&self) -> Vec<&'static str> {
+        match &self.key {
+            Key::Theorem(about) => about.theorems().collect(),
+            _ => self.named.to_vec(),
+        }
     }
 
     /// The facts, theorems and methods that a set may allow in answers, by their names.
-    fn reasons(&self) -> Vec<&'static str> {
-        Vec::new()
-    }
-
-    /// What is drawn where there is no board. Each part has the same share of the questions.
-    fn drawable(&self, _proofs: &Proofs) -> Vec<Drawable> {
-        Vec::new()
-    }
-
-    /// The mixture of positions in the order in which it is described; one stratum where all are alike.
-    fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
-        &[Stratum::ANY]
-    }
-
-    /// What is posed of a position as it is laid out: with the choices that the question needs beyond it.
-    fn pose(
-        &self,
-        _game: &dyn Game,
-        drawn: Position,
-        _proofs: &Proofs,
-        _dice: &mut Dice,
-    ) -> Problem {
-        Problem::of(drawn)
-    }
-
-    /// Why a question as it was posed cannot be asked, where somebody chose the position; what is drawn always can be.
-    fn unsuited(&self, _game: &dyn Game, _posed: &Problem) -> Option<Unsuited> {
-        None
+    pub fn reasons(&self) -> Vec<&'static str> {
+        match self.fields.contains(&"allow") {
+            true => known::all().collect(),
+            false => Vec::new(),
+        }
     }
 
     /// What is posed of what was drawn: a position up to what does not matter in play, or numbers for the kind itself.
     /// Whatever the key and the marking of answers depend on goes into the problem.
-    fn posed(&self, game: &dyn Game, drawn: Vec<u64>, proofs: &Proofs, dice: &mut Dice) -> Problem {
-        match self.has_board() {
-            true => self.pose(game, game.laid_out(drawn, dice), proofs, dice),
-            false => Problem::without_board(drawn),
+    pub fn posed(
+        &self,
+        game: &dyn Game,
+        drawn: Vec<u64>,
+        proofs: &Proofs,
+        dice: &mut Dice,
+    ) -> Problem {
+        if self.has_board {
+            return (self.pose)(game, game.laid_out(drawn, dice), proofs, dice);
+        }
+        let mut problem = Problem::without_board(drawn);
+        if let Key::Theorem(about) = &self.key {
+            problem.choices = (about.choices)(&problem, proofs, dice);
+        }
+        problem
+    }
+
+    /// The key of a question.
+    pub fn work(
+        &self,
+        game: &dyn Game,
+        problem: &Problem,
+        method: Method,
+    ) -> Result<Worked, Error> {
+        match &self.key {
+            Key::Solution => {
+                games::certified(game, &problem.position, self.goal, method).map(Worked::by)
+            }
+            Key::Worked(work) => work(game, problem, method),
+            Key::Theorem(about) => about.work(game, problem),
         }
     }
 
-    /// What this question has in common with others, where other draws may give the very same one.
-    fn same(&self, _problem: &Problem) -> Option<Same> {
-        None
-    }
-
-    /// The key: certified solutions, and what else question and answer say. Whatever an answer says is read off
-    /// certified lines.
-    fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
-        let solution = games::certified(game, &problem.position, self.goal(), method)?;
-        Ok(Worked::by(solution))
-    }
-
-    /// Whether two heaps can be worked by mirroring, without a nim-sum.
-    fn mirrors(&self) -> bool {
-        mirror::answers(self.goal())
-    }
-
     /// Who marks answers to a question, where they are no lines of a solution.
-    fn marker(
-        &self,
-        _game: &dyn Game,
-        _problem: &Problem,
-        _locale: &'static Locale,
-    ) -> Option<Arc<dyn Marker>> {
-        None
-    }
-
-    /// The lines on a paper that are to be filled in, such as `order:`; each ends in `:` or `=`, or begins with `#`.
-    fn stub(&self, _problem: &Problem, _more: &More, _locale: &Locale) -> Vec<String> {
-        Vec::new()
+    pub fn marker(&self, game: &dyn Game, problem: &Problem, locale: &'static Locale) -> MarkedBy {
+        match &self.key {
+            Key::Theorem(about) => about.question(problem).ok()?.1.marker,
+            _ => (self.marker)(game, problem, locale),
+        }
     }
 }
 
@@ -304,21 +300,4 @@ pub(super) fn already_zero(game: &dyn Game, position: &Position) -> Option<Unsui
         why,
         "give a position with another nim-sum, like `rows: 3, 5, 7`",
     )
-}
-
-/// A part of what a kind without a board draws from.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Drawable {
-    /// What its questions are about, in a few words.
-    pub about: &'static str,
-    /// The numbers of each question, all different.
-    pub numbers: Vec<Vec<u64>>,
-}
-
-/// A question that several draws give.
-pub struct Same {
-    /// The same number for all of these, and for no others of the kind.
-    pub number: u64,
-    /// What this draw, and no other, gives instead.
-    pub otherwise: Problem,
 }

@@ -34,41 +34,40 @@ use std::sync::LazyLock;
 use crate::engine::mistakes::MISTAKES;
 use crate::games;
 use crate::locale::Locale;
-use crate::model::Listed;
 use crate::spec::{GameName, KindName, Names, Pictures, ProofNames};
 
-pub use kind::{Drawable, Kind, Same, Unsuited};
-pub use problem::{Further, More, Problem, Solution, Worked};
+pub use kind::{Key, Kind, Unsuited};
+pub use problem::{Drawable, Further, More, Problem, Same, Solution, Worked};
 pub use strata::Stratum;
 
 /// Every kind.
-pub static KINDS: &[&dyn Kind] = &[
-    &by_goal::NimSum,
-    &by_goal::Change,
-    &by_goal::Winner,
-    &by_goal::ZeroingMove,
-    &by_goal::FirstMove,
-    &by_goal::AllMoves,
-    &by_goal::GrundyValue,
-    &by_goal::WhichNim,
-    &table::Table(Listed::Outcomes),
-    &table::Table(Listed::GrundyValues),
-    &reply::Reply,
-    &two_rules::TwoRules,
-    &played_game::PlayedGame,
-    &state_diagram::StateDiagram,
-    &why_legal::WhyLegal,
-    &justify::Justify,
-    &spot_the_error::SpotTheError,
+pub static KINDS: &[&Kind] = &[
+    &by_goal::NIM_SUM,
+    &by_goal::CHANGE,
+    &by_goal::WINNER,
+    &by_goal::ZEROING_MOVE,
+    &by_goal::FIRST_MOVE,
+    &by_goal::ALL_MOVES,
+    &by_goal::GRUNDY_VALUE,
+    &by_goal::WHICH_NIM,
+    &table::OUTCOMES,
+    &table::GRUNDY_VALUES,
+    &reply::KIND,
+    &two_rules::KIND,
+    &played_game::KIND,
+    &state_diagram::KIND,
+    &why_legal::KIND,
+    &justify::KIND,
+    &spot_the_error::KIND,
     &order_lines::KIND,
     &first_wrong_line::KIND,
     &fill_blanks::KIND,
     &justify_steps::KIND,
     &complete_induction::KIND,
     &prove_by_induction::KIND,
-    &counterexample::Counterexample,
-    &run_proof::RunProof,
-    &text::Text,
+    &counterexample::KIND,
+    &run_proof::KIND,
+    &text::KIND,
 ];
 
 /// What a kind asks, as a sentence in plain text; the sheet's own is in the template.
@@ -78,20 +77,20 @@ pub fn asks(kind: &str, locale: &Locale) -> &'static str {
 
 /// The kinds as a set file names them.
 pub fn names() -> Vec<KindName> {
-    let name = |kind: &'static dyn Kind| KindName {
-        name: kind.name(),
-        board: kind.has_board(),
-        parts: kind.card().parts,
-        fields: kind.card().fields,
+    let name = |kind: &'static Kind| KindName {
+        name: kind.name,
+        board: kind.has_board,
+        parts: kind.parts,
+        fields: kind.fields,
         proofs: LazyLock::new(Box::new(move || proof_names(kind))),
     };
     KINDS.iter().copied().map(name).collect()
 }
 
-fn proof_names(kind: &dyn Kind) -> ProofNames {
+fn proof_names(kind: &Kind) -> ProofNames {
     let theorems = kind.theorems();
     ProofNames {
-        usual: match kind.card().asks_for_proof {
+        usual: match kind.asks_for_proof {
             true => theorems::usual(&theorems),
             false => Vec::new(),
         },
@@ -118,6 +117,6 @@ pub fn known() -> Names<'static> {
 }
 
 /// The kind of a name.
-pub fn kind(name: &str) -> Option<&'static dyn Kind> {
-    KINDS.iter().find(|kind| kind.name() == name).copied()
+pub fn kind(name: &str) -> Option<&'static Kind> {
+    KINDS.iter().find(|kind| kind.name == name).copied()
 }

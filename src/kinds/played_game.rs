@@ -2,60 +2,45 @@
 //! been better (lecture 004).
 
 use super::content::{Content, Value};
-use super::kind::{Card, Kind, Unsuited};
+use super::kind::{Games, Key, Kind, Unsuited};
 use super::problem::{Further, More, Problem, Worked};
 use super::strata::Stratum;
 use super::{story, telling};
-use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::Certified;
 use crate::model::{
     Chain, Claim, Derivation, Expr, Goal, Method, Move, Outcome, Position, Theorem,
 };
-use crate::spec::Proofs;
-
-/// The kind.
-pub struct PlayedGame;
 
 /// The players, the one who begins first.
 const PLAYERS: [&str; 2] = ["Alex", "Robin"];
 
-impl Kind for PlayedGame {
-    fn card(&self) -> &'static Card {
-        &Card {
-            name: "played-game",
-            goal: Goal::Game,
-            room: 3,
-            solves: 6,
-            marks: true,
-            ..Card::BOARD
-        }
-    }
-
-    /// Each position of the game must be one that can be worked out.
-    fn suits(&self, game: &dyn Game) -> bool {
+/// The kind.
+pub static KIND: Kind = Kind {
+    name: "played-game",
+    goal: Goal::Game,
+    room: 3,
+    solves: 6,
+    marks: true,
+    // Each position of the game must be one that can be worked out.
+    games: Games::Such(|game| {
         let goals = game.goals();
         goals.contains(&Goal::Winner) && goals.contains(&Goal::FirstMove)
-    }
-
-    /// A game of no moves is none.
-    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
-        Unsuited::if_over(game, &posed.drawn)
-    }
-
-    /// Either player is winning at first equally often; with at most one big heap a game is soon over.
-    fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
+    }),
+    // A game of no moves is none.
+    unsuited: |game, posed| Unsuited::if_over(game, &posed.drawn),
+    // Either player is winning at first equally often; with at most one big heap a game is soon over.
+    strata: |game| {
         const FIRST: Stratum = Stratum::first_wins(true);
         const SECOND: Stratum = Stratum::first_wins(false);
         match game.layout().is_nim() {
             true => const { &[FIRST.misere_matters(false), SECOND.misere_matters(false)] },
             false => const { &[FIRST, SECOND] },
         }
-    }
-
-    /// The one choice beyond the moves is the number of the first bad move, 0 for none.
-    fn pose(&self, game: &dyn Game, drawn: Position, _proofs: &Proofs, dice: &mut Dice) -> Problem {
+    },
+    // The one choice beyond the moves is the number of the first bad move, 0 for none.
+    pose: |game, drawn, _, dice| {
         let story = story::drawn(game, &drawn, dice);
         Problem {
             position: drawn.clone(),
@@ -63,40 +48,42 @@ impl Kind for PlayedGame {
             moves: story.moves,
             choices: vec![story.mistake],
         }
-    }
+    },
+    key: Key::Worked(work),
+    ..Kind::BOARD
+};
 
-    fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
-        let wrong = |why| games::uncertified(game, &problem.drawn, why);
-        let (solution, positions) = telling::played(game, &problem.drawn, &problem.moves)?;
-        let states = positions.iter().map(|position| {
-            let winner = games::certified(game, position, Goal::Winner, method)?;
-            State::of(winner.derivation()).ok_or_else(|| wrong("who wins is not known"))
-        });
-        let states: Vec<State> = states.collect::<Result<_, _>>()?;
-        let bad = first_bad(&states);
-        if problem.choices != [bad.map_or(0, |turn| turn as u64 + 1)] {
-            return Err(wrong("the first bad move is another one"));
-        }
-        let better = bad.and_then(|turn| positions.get(turn));
-        let better = better.map(|at| games::certified(game, at, Goal::FirstMove, method));
-        let better = better.transpose()?;
-        let told = Told {
-            game,
-            moves: &problem.moves,
-            positions: &positions,
-            states: &states,
-            bad,
-            better: better.as_ref(),
-        };
-        let more = More {
-            asked: told.asked(),
-            found: told.found(),
-            brief: told.brief(),
-            solutions: better.into_iter().map(Further::from).collect(),
-            ..More::default()
-        };
-        Ok(Worked::new(solution, more))
+fn work(game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
+    let wrong = |why| games::uncertified(game, &problem.drawn, why);
+    let (solution, positions) = telling::played(game, &problem.drawn, &problem.moves)?;
+    let states = positions.iter().map(|position| {
+        let winner = games::certified(game, position, Goal::Winner, method)?;
+        State::of(winner.derivation()).ok_or_else(|| wrong("who wins is not known"))
+    });
+    let states: Vec<State> = states.collect::<Result<_, _>>()?;
+    let bad = first_bad(&states);
+    if problem.choices != [bad.map_or(0, |turn| turn as u64 + 1)] {
+        return Err(wrong("the first bad move is another one"));
     }
+    let better = bad.and_then(|turn| positions.get(turn));
+    let better = better.map(|at| games::certified(game, at, Goal::FirstMove, method));
+    let better = better.transpose()?;
+    let told = Told {
+        game,
+        moves: &problem.moves,
+        positions: &positions,
+        states: &states,
+        bad,
+        better: better.as_ref(),
+    };
+    let more = More {
+        asked: told.asked(),
+        found: told.found(),
+        brief: told.brief(),
+        solutions: better.into_iter().map(Further::from).collect(),
+        ..More::default()
+    };
+    Ok(Worked::new(solution, more))
 }
 
 /// What a certified solution says of one position.

@@ -4,6 +4,7 @@ use std::fmt;
 use std::sync::Arc;
 
 use super::content::{Content, Value};
+use crate::check::task::Marker;
 use crate::games::Game;
 use crate::kernel::Certified;
 use crate::kernel::proof::Proved;
@@ -161,4 +162,24 @@ impl Worked {
     pub fn by(solution: Certified) -> Worked {
         Worked::new(solution, More::default())
     }
+}
+
+/// Who marks answers to a question; `None` where the checker reads them, or a person does.
+pub type MarkedBy = Option<Arc<dyn Marker>>;
+
+/// A part of what a kind without a board draws from.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Drawable {
+    /// What its questions are about, in a few words.
+    pub about: &'static str,
+    /// The numbers of each question, all different.
+    pub numbers: Vec<Vec<u64>>,
+}
+
+/// A question that several draws give.
+pub struct Same {
+    /// The same number for all of these, and for no others of the kind.
+    pub number: u64,
+    /// What this draw, and no other, gives instead.
+    pub otherwise: Problem,
 }

@@ -3,7 +3,7 @@
 
 use super::about_theorem::{AboutTheorem, Question};
 use super::content::Value;
-use super::kind::Card;
+use super::kind::{Key, Kind};
 use super::problem::More;
 use super::theorems;
 use crate::model::notation::Run;
@@ -11,36 +11,36 @@ use crate::proof::prose;
 use crate::proof::shown::Shown;
 
 /// The kind.
-pub static KIND: AboutTheorem = AboutTheorem {
-    card: &Card {
-        name: "prove-by-induction",
-        room: 20,
-        fields: &["proofs", "notation"],
-        asks_for_proof: true,
-        solves: 20,
-        checked: false,
-        ..Card::TEXT
-    },
-    suits,
+pub static KIND: Kind = Kind {
+    name: "prove-by-induction",
+    room: 20,
+    fields: &["proofs", "notation"],
+    asks_for_proof: true,
+    solves: 20,
+    checked: false,
     drawable: |proofs| theorems::by_topic(proofs, suits, |_| vec![Vec::new()]),
-    question: |prepared, _| {
-        let shown = prepared.shown;
-        let lines = proof_in_words(shown).ok_or("its proof cannot be read")?;
-        let mut asked = theorems::stated(shown, shown.named());
-        asked.extend(hypothesis(shown));
-        Ok(Question {
-            lines: shown.lines(),
-            more: More {
-                asked,
-                brief: vec![Value::Word("by hand")],
-                steps: Some(lines.len() as u64),
-                found: vec![("proof", Value::Sentences(lines))],
-                ..More::default()
-            },
-            marker: None,
-        })
-    },
-    ..AboutTheorem::PLAIN
+    key: Key::Theorem(AboutTheorem {
+        suits,
+        choices: |_, _, _| Vec::new(),
+        question: |prepared, _| {
+            let shown = prepared.shown;
+            let lines = proof_in_words(shown).ok_or("its proof cannot be read")?;
+            let mut asked = theorems::stated(shown, shown.named());
+            asked.extend(hypothesis(shown));
+            Ok(Question {
+                lines: shown.lines(),
+                more: More {
+                    asked,
+                    brief: vec![Value::Word("by hand")],
+                    steps: Some(lines.len() as u64),
+                    found: vec![("proof", Value::Sentences(lines))],
+                    ..More::default()
+                },
+                marker: None,
+            })
+        },
+    }),
+    ..Kind::TEXT
 };
 
 /// Whether the proof begins with what is given and what induction allows to be assumed.

@@ -1,13 +1,12 @@
 //! `spot-the-error`: a worked first move with one mistake in it, or none; find the first wrong line and mend it.
 
 use super::content::{Content, Value};
-use super::kind::{Card, Kind, Unsuited, too_few_or_many};
+use super::kind::{Games, Key, Kind, Unsuited, too_few_or_many};
 use super::problem::{More, Problem, Worked};
-use super::strata::{Stratum, who_wins};
+use super::strata::who_wins;
 use crate::dice::Dice;
 use crate::engine::errors::{self, COVERED, Slip, Solution};
 use crate::engine::mistakes::Mistake;
-use crate::engine::pool::Demand;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::{Certified, Facts, Why};
@@ -18,66 +17,57 @@ use crate::model::{
 use crate::spec::Proofs;
 
 /// The kind.
-pub struct SpotTheError;
-
-impl Kind for SpotTheError {
-    fn card(&self) -> &'static Card {
-        &Card {
-            name: "spot-the-error",
-            goal: Goal::FirstMove,
-            room: 4,
-            marks: true,
-            limit: Some("solutions with a mistake are told of 2 to 8 heaps"),
-            games: Some(&["nim", "classic-nim"]),
-            ..Card::BOARD
-        }
-    }
-
-    /// A sum has two numbers at least, and with more than eight a line of it becomes too long.
-    fn rule_out(&self, demand: &mut Demand) {
+pub static KIND: Kind = Kind {
+    name: "spot-the-error",
+    goal: Goal::FirstMove,
+    room: 4,
+    marks: true,
+    limit: Some("solutions with a mistake are told of 2 to 8 heaps"),
+    games: Games::Named(&["nim", "classic-nim"]),
+    // A sum has two numbers at least, and with more than eight a line of it becomes too long.
+    rule_out: |demand| {
         demand.heaps = (*demand.heaps.start()).max(2)..=(*demand.heaps.end()).min(8);
-    }
-
-    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+    },
+    unsuited: |game, posed| {
         let position = &posed.position;
         too_few_or_many(position, 2, 8).or_else(|| Unsuited::if_over(game, position))
-    }
+    },
+    strata: who_wins,
+    pose,
+    key: Key::Worked(work),
+    ..Kind::BOARD
+};
 
-    fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
-        who_wins(game)
+/// In one of five nothing is wrong; else the first mistake, in a drawn order, that can be made here.
+fn pose(game: &dyn Game, drawn: Position, _proofs: &Proofs, dice: &mut Dice) -> Problem {
+    let right = dice.below(ONE_OF) == 0;
+    let checks = dice.below(2) == 0;
+    let mut order: Vec<usize> = (0..COVERED.len()).collect();
+    dice.shuffle(&mut order);
+    let can_be_made = |&which: &usize| {
+        let solution = told(game, &drawn, Some(COVERED[which]), checks);
+        solution.is_some_and(|solution| judged(game, &drawn, &solution).is_ok())
+    };
+    let chosen = order.into_iter().filter(|_| !right).find(can_be_made);
+    Problem {
+        choices: vec![chosen.map_or(0, |which| which as u64 + 1), checks.into()],
+        ..Problem::of(drawn)
     }
+}
 
-    /// In one of five nothing is wrong; else the first mistake, in a drawn order, that can be made here.
-    fn pose(&self, game: &dyn Game, drawn: Position, _proofs: &Proofs, dice: &mut Dice) -> Problem {
-        let right = dice.below(ONE_OF) == 0;
-        let checks = dice.below(2) == 0;
-        let mut order: Vec<usize> = (0..COVERED.len()).collect();
-        dice.shuffle(&mut order);
-        let can_be_made = |&which: &usize| {
-            let solution = told(game, &drawn, Some(COVERED[which]), checks);
-            solution.is_some_and(|solution| judged(game, &drawn, &solution).is_ok())
-        };
-        let chosen = order.into_iter().filter(|_| !right).find(can_be_made);
-        Problem {
-            choices: vec![chosen.map_or(0, |which| which as u64 + 1), checks.into()],
-            ..Problem::of(drawn)
+fn work(game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
+    let position = &problem.position;
+    let refuse = |why| games::uncertified(game, position, why);
+    let solution = games::certified(game, position, KIND.goal, method)?;
+    let (mistake, checks) = choices(problem).ok_or_else(|| refuse("no such mistake"))?;
+    let told = told(game, position, mistake, checks);
+    let told = told.ok_or_else(|| refuse("the mistake cannot be made here"))?;
+    let facts = judged(game, position, &told).map_err(refuse)?;
+    match &told.slip {
+        Some(slip) if !mends(&facts, &solution, slip) => {
+            Err(refuse("what is said to be right is not"))
         }
-    }
-
-    fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
-        let position = &problem.position;
-        let refuse = |why| games::uncertified(game, position, why);
-        let solution = games::certified(game, position, self.goal(), method)?;
-        let (mistake, checks) = choices(problem).ok_or_else(|| refuse("no such mistake"))?;
-        let told = told(game, position, mistake, checks);
-        let told = told.ok_or_else(|| refuse("the mistake cannot be made here"))?;
-        let facts = judged(game, position, &told).map_err(refuse)?;
-        match &told.slip {
-            Some(slip) if !mends(&facts, &solution, slip) => {
-                Err(refuse("what is said to be right is not"))
-            }
-            _ => Ok(Worked::new(solution, more(game, position, &told))),
-        }
+        _ => Ok(Worked::new(solution, more(game, position, &told))),
     }
 }
 

@@ -2,13 +2,11 @@
 //! (lecture 000, the game 4, 3, 2; lecture 002, 1, 2, 3).
 
 use super::content::{Content, Value};
-use super::kind::{Card, Kind, Unsuited};
+use super::kind::{Key, Kind, Unsuited};
 use super::problem::{More, Problem, Worked};
 use super::strata::Stratum;
-use crate::budget::Budget;
 use crate::dice::Dice;
 use crate::engine::diagram::{Beside, Diagram, Diagrams, LIMIT, Node, proof};
-use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::Certified;
@@ -16,27 +14,18 @@ use crate::model::{Claim, Convention, Goal, Line, Method, Position};
 use crate::spec::Proofs;
 
 /// The kind.
-pub struct StateDiagram;
-
-impl Kind for StateDiagram {
-    fn card(&self) -> &'static Card {
-        &Card {
-            name: "state-diagram",
-            goal: Goal::Winner,
-            room: 1,
-            steps: false,
-            marks: true,
-            limit: Some(LIMIT),
-            ..Card::BOARD
-        }
-    }
-
-    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+pub static KIND: Kind = Kind {
+    name: "state-diagram",
+    goal: Goal::Winner,
+    room: 1,
+    steps: false,
+    marks: true,
+    limit: Some(LIMIT),
+    unsuited: |game, posed| {
         let undrawn = Diagrams::new(game).of(&posed.position).err()?;
         Unsuited::because(undrawn.to_string(), undrawn.help())
-    }
-
-    fn pool(&self, game: &dyn Game, demand: &Demand, budget: &Budget) -> Result<Pool, PoolError> {
+    },
+    pool: |game, demand, budget| {
         let mut diagrams = Diagrams::new(game);
         let drawn = |heaps: &[u64]| {
             let before = diagrams.steps();
@@ -45,44 +34,44 @@ impl Kind for StateDiagram {
             Ok(is_drawn)
         };
         game.pool(demand, budget)?.sifted(drawn)
-    }
+    },
+    // As many lost positions as won ones: their diagrams are the larger ones.
+    strata: |_| const { &[Stratum::first_wins(true), Stratum::first_wins(false)] },
+    pose,
+    key: Key::Worked(work),
+    ..Kind::BOARD
+};
 
-    /// As many lost positions as won ones: their diagrams are the larger ones.
-    fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
-        const { &[Stratum::first_wins(true), Stratum::first_wins(false)] }
+/// The choices are the numbers of the positions that are left blank.
+fn pose(game: &dyn Game, drawn: Position, _proofs: &Proofs, dice: &mut Dice) -> Problem {
+    let mut diagrams = Diagrams::new(game);
+    let mut problem = Problem::of(drawn);
+    if let Ok(diagram) = diagrams.of(&problem.position) {
+        let mut order: Vec<usize> = (1..diagram.nodes.len()).collect();
+        dice.shuffle(&mut order);
+        let blanks = diagrams.blanks(&diagram, &order);
+        problem.choices = blanks.into_iter().map(|blank| blank as u64).collect();
     }
+    problem
+}
 
-    /// The choices are the numbers of the positions that are left blank.
-    fn pose(&self, game: &dyn Game, drawn: Position, _proofs: &Proofs, dice: &mut Dice) -> Problem {
-        let mut diagrams = Diagrams::new(game);
-        let mut problem = Problem::of(drawn);
-        if let Ok(diagram) = diagrams.of(&problem.position) {
-            let mut order: Vec<usize> = (1..diagram.nodes.len()).collect();
-            dice.shuffle(&mut order);
-            let blanks = diagrams.blanks(&diagram, &order);
-            problem.choices = blanks.into_iter().map(|blank| blank as u64).collect();
-        }
-        problem
-    }
-
-    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
-        let position = &problem.position;
-        let uncertified = |why| games::uncertified(game, position, why);
-        let diagram = Diagrams::new(game).of(position);
-        let diagram = diagram.map_err(|_| uncertified("its diagram is not drawn"))?;
-        let blanks = problem.choices.iter().map(|&blank| blank as usize);
-        let sheet = diagram.with_blanks(&blanks.collect::<Vec<_>>());
-        let derivation = proof::derivation(game, &diagram, position);
-        let solution = games::accepted(game, derivation, self.goal())?;
-        let key = marked(game, &sheet, &solution);
-        let key = key.ok_or_else(|| uncertified("a position of its diagram is not certified"))?;
-        let more = More {
-            asked: asked(game, sheet),
-            found: vec![("diagram", Value::Diagram(key))],
-            ..More::default()
-        };
-        Ok(Worked::new(solution, more))
-    }
+fn work(game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
+    let position = &problem.position;
+    let uncertified = |why| games::uncertified(game, position, why);
+    let diagram = Diagrams::new(game).of(position);
+    let diagram = diagram.map_err(|_| uncertified("its diagram is not drawn"))?;
+    let blanks = problem.choices.iter().map(|&blank| blank as usize);
+    let sheet = diagram.with_blanks(&blanks.collect::<Vec<_>>());
+    let derivation = proof::derivation(game, &diagram, position);
+    let solution = games::accepted(game, derivation, KIND.goal)?;
+    let key = marked(game, &sheet, &solution);
+    let key = key.ok_or_else(|| uncertified("a position of its diagram is not certified"))?;
+    let more = More {
+        asked: asked(game, sheet),
+        found: vec![("diagram", Value::Diagram(key))],
+        ..More::default()
+    };
+    Ok(Worked::new(solution, more))
 }
 
 /// What the sheet says beyond the position.

@@ -2,87 +2,87 @@
 //! and how it repeats itself.
 
 use super::content::{Content, Value};
-use super::kind::{Card, Kind, Unsuited, not_one_heap};
+use super::kind::{Games, Key, Kind, not_one_heap};
 use super::problem::{More, Problem, Worked};
 use super::strata::one_heap;
-use crate::engine::pool::Demand;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::locale::Locale;
-use crate::model::{Claim, Derivation, Goal, Listed, Method, Position};
+use crate::model::{Claim, Derivation, Goal, Listed, Position};
 
-/// The kind for what the table lists.
-pub struct Table(pub Listed);
+/// `table`: letters are filled into a form.
+pub static OUTCOMES: Kind = Kind {
+    name: "table",
+    goal: Goal::Winner,
+    marks: true,
+    games: Games::Such(|game| lists(game, Listed::Outcomes)),
+    key: Key::Worked(|game, problem, _| work(game, problem, Listed::Outcomes)),
+    ..EITHER
+};
 
-impl Kind for Table {
-    fn card(&self) -> &'static Card {
-        match self.0 {
-            Listed::Outcomes => &Card {
-                name: "table",
-                goal: Goal::Winner,
-                room: 4,
-                // Letters are filled into a form.
-                marks: true,
-                ..Card::BOARD
-            },
-            Listed::GrundyValues => &Card {
-                name: "grundy-table",
-                goal: Goal::GrundyTable,
-                room: 4,
-                ..Card::BOARD
-            },
-        }
-    }
+/// `grundy-table`.
+pub static GRUNDY_VALUES: Kind = Kind {
+    name: "grundy-table",
+    goal: Goal::GrundyTable,
+    games: Games::Such(|game| lists(game, Listed::GrundyValues)),
+    key: Key::Worked(|game, problem, _| work(game, problem, Listed::GrundyValues)),
+    stub,
+    ..EITHER
+};
 
-    fn suits(&self, game: &dyn Game) -> bool {
-        game.table(&Position(vec![1]), self.0).is_some()
-    }
-
-    /// One heap, of at most as many counters as a table on paper has room for.
-    fn rule_out(&self, demand: &mut Demand) {
-        one_heap(demand, LARGEST);
-    }
-
-    fn unsuited(&self, _game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+/// What both say: one heap, of at most as many counters as a table on paper has room for.
+const EITHER: Kind = Kind {
+    room: 4,
+    rule_out: |demand| one_heap(demand, LARGEST),
+    unsuited: |_, posed| {
         not_one_heap(&posed.position, LARGEST, |size| {
             format!("a table up to {size} is too long for paper")
         })
-    }
+    },
+    ..Kind::BOARD
+};
 
-    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
-        let position = &problem.position;
-        let none = || games::uncertified(game, position, "there is no table");
-        let table = game.table(position, self.0).ok_or_else(none)?;
-        let solution = games::accepted(game, table, self.goal())?;
-        let (found, brief) = found(solution.derivation());
-        let mut worked = Worked::by(solution);
-        let size = position.0.first().copied().unwrap_or(0);
-        worked.more.asked = vec![
+fn lists(game: &dyn Game, listed: Listed) -> bool {
+    game.table(&Position(vec![1]), listed).is_some()
+}
+
+fn work(game: &dyn Game, problem: &Problem, listed: Listed) -> Result<Worked, Error> {
+    let position = &problem.position;
+    let none = || games::uncertified(game, position, "there is no table");
+    let table = game.table(position, listed).ok_or_else(none)?;
+    let goal = match listed {
+        Listed::Outcomes => OUTCOMES.goal,
+        Listed::GrundyValues => GRUNDY_VALUES.goal,
+    };
+    let solution = games::accepted(game, table, goal)?;
+    let (found, brief) = found(solution.derivation());
+    let repeats = found.iter().any(|(name, _)| *name == "period");
+    let size = position.0.first().copied().unwrap_or(0);
+    let more = More {
+        asked: vec![
             ("last", Value::Number(size)),
-            ("blank", Value::Blank(self.0, size)),
-            (
-                "repeats",
-                Value::Flag(found.iter().any(|(name, _)| *name == "period")),
-            ),
-        ];
-        worked.more.found = found;
-        worked.more.brief = brief;
-        Ok(worked)
-    }
+            ("blank", Value::Blank(listed, size)),
+            ("repeats", Value::Flag(repeats)),
+        ],
+        found,
+        brief,
+        ..More::default()
+    };
+    Ok(Worked::new(solution, more))
+}
 
-    /// The values in a line, and the period in another. A table of N and P is a form of cells.
-    fn stub(&self, problem: &Problem, more: &More, locale: &Locale) -> Vec<String> {
-        let last = problem.position.0.first().copied().unwrap_or(0);
-        let values = locale.say("stub values", &[("last", &last)]);
-        // What a student writes stands behind the words that show how it was read.
-        let list = |name: &str| locale.say(name, &[("list", &"")]).trim_end().to_string();
-        let mut lines = vec![format!("# {values}"), list("read values")];
-        if more.found.iter().any(|(name, _)| *name == "period") {
-            lines.push(format!("# {}", locale.say("stub period", &[])));
-            lines.push(list("stub period line"));
-        }
-        lines
+/// The values in a line, and the period in another. A table of N and P is a form of cells.
+fn stub(problem: &Problem, more: &More, locale: &Locale) -> Vec<String> {
+    let last = problem.position.0.first().copied().unwrap_or(0);
+    let values = locale.say("stub values", &[("last", &last)]);
+    // What a student writes stands behind the words that show how it was read.
+    let list = |name: &str| locale.say(name, &[("list", &"")]).trim_end().to_string();
+    let mut lines = vec![format!("# {values}"), list("read values")];
+    if more.found.iter().any(|(name, _)| *name == "period") {
+        lines.push(format!("# {}", locale.say("stub period", &[])));
+        lines.push(list("stub period line"));
     }
+    lines
 }
 
 /// The most counters of a table.

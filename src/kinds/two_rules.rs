@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use super::content::Value;
-use super::kind::{Card, Kind, Unsuited};
+use super::kind::{Games, Key, Kind, Unsuited};
 use super::problem::{Further, More, Problem, Worked};
 use super::strata::Stratum;
 use crate::error::Error;
@@ -11,33 +11,19 @@ use crate::games::{self, Game};
 use crate::model::{Claim, Derivation, Goal, HouseRules, Method, Move, Outcome, Position};
 
 /// The kind.
-pub struct TwoRules;
-
-impl Kind for TwoRules {
-    fn card(&self) -> &'static Card {
-        &Card {
-            name: "two-rules",
-            goal: Goal::FirstMove,
-            room: 8,
-            plays: false,
-            solves: 2,
-            marks: true,
-            games: Some(&["nim"]),
-            ..Card::BOARD
-        }
-    }
-
-    fn mirrors(&self) -> bool {
-        false
-    }
-
-    /// Who has won a game that is over is no question.
-    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
-        Unsuited::if_over(game, &posed.position)
-    }
-
-    /// In half of the positions the two games differ.
-    fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
+pub static KIND: Kind = Kind {
+    name: "two-rules",
+    goal: Goal::FirstMove,
+    room: 8,
+    plays: false,
+    solves: 2,
+    marks: true,
+    games: Games::Named(&["nim"]),
+    mirrors: false,
+    // Who has won a game that is over is no question.
+    unsuited: |game, posed| Unsuited::if_over(game, &posed.position),
+    // In half of the positions the two games differ.
+    strata: |_| {
         const {
             &[
                 Stratum::ANY.misere_matters(true).times(3),
@@ -45,29 +31,31 @@ impl Kind for TwoRules {
                 Stratum::first_wins(false).misere_matters(false),
             ]
         }
-    }
+    },
+    key: Key::Worked(work),
+    ..Kind::BOARD
+};
 
-    fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
-        let position = &problem.position;
-        let classic = classic_nim(game, position)?;
-        let solution = games::certified(game, position, Goal::FirstMove, method)?;
-        let other = games::certified(&*classic, position, Goal::FirstMove, method)?;
-        let wrong = || games::uncertified(game, position, "the two games cannot be compared");
-        let compared = Compared::of(solution.derivation(), other.derivation()).ok_or_else(wrong)?;
-        if !compared.is_explained() {
-            return Err(wrong());
-        }
-        let more = More {
-            found: compared.found(position),
-            brief: compared.brief(),
-            solutions: vec![Further {
-                game: Some(classic),
-                solution: other,
-            }],
-            ..More::default()
-        };
-        Ok(Worked::new(solution, more))
+fn work(game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
+    let position = &problem.position;
+    let classic = classic_nim(game, position)?;
+    let solution = games::certified(game, position, Goal::FirstMove, method)?;
+    let other = games::certified(&*classic, position, Goal::FirstMove, method)?;
+    let wrong = || games::uncertified(game, position, "the two games cannot be compared");
+    let compared = Compared::of(solution.derivation(), other.derivation()).ok_or_else(wrong)?;
+    if !compared.is_explained() {
+        return Err(wrong());
     }
+    let more = More {
+        found: compared.found(position),
+        brief: compared.brief(),
+        solutions: vec![Further {
+            game: Some(classic),
+            solution: other,
+        }],
+        ..More::default()
+    };
+    Ok(Worked::new(solution, more))
 }
 
 fn classic_nim(game: &dyn Game, position: &Position) -> Result<Arc<dyn Game>, Error> {

@@ -1,12 +1,11 @@
 //! `why-legal`: why a heap ⊕ the nim-sum is less than the heap, so that leaving it is a move (Lemma 3, lecture 000).
 
 use super::content::{Content, Value};
-use super::kind::{Card, Kind, Unsuited, already_zero, too_few_or_many};
+use super::kind::{Games, Key, Kind, already_zero, too_few_or_many};
 use super::problem::{More, Problem, Worked};
 use super::strata::{Stratum, first_wins};
 use crate::dice::Dice;
 use crate::engine::mistakes::Mistake;
-use crate::engine::pool::Demand;
 use crate::engine::sums::nim_sum;
 use crate::engine::why_legal::{candidates, is_full, why_legal};
 use crate::error::Error;
@@ -18,72 +17,58 @@ use crate::model::{
 use crate::spec::Proofs;
 
 /// The kind.
-pub struct WhyLegal;
-
-impl Kind for WhyLegal {
-    fn card(&self) -> &'static Card {
-        &Card {
-            name: "why-legal",
-            goal: Goal::WhyLegal,
-            room: 4,
-            marks: true,
-            games: Some(&["nim"]),
-            ..Card::BOARD
-        }
-    }
-
-    /// There is a heap to choose only where the nim-sum is not 0, and nothing to show of a single heap, which is taken
-    /// whole.
-    fn rule_out(&self, demand: &mut Demand) {
+pub static KIND: Kind = Kind {
+    name: "why-legal",
+    goal: Goal::WhyLegal,
+    room: 4,
+    marks: true,
+    games: Games::Named(&["nim"]),
+    // There is a heap to choose only where the nim-sum is not 0, and nothing to show of a single heap, which is taken
+    // whole.
+    rule_out: |demand| {
         first_wins(demand);
         demand.heaps = (*demand.heaps.start()).max(2)..=*demand.heaps.end();
-    }
-
-    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+    },
+    unsuited: |game, posed| {
         let position = &posed.position;
         too_few_or_many(position, 2, MOST_HEAPS).or_else(|| already_zero(game, position))
-    }
-
-    /// Positions in which every heap that serves has powers above the largest power: who looks for a heap with that power
-    /// at its top finds none.
-    fn strata(&self, _game: &dyn Game) -> &'static [Stratum] {
+    },
+    // Positions in which every heap that serves has powers above the largest power: who looks for a heap with that power
+    // at its top finds none.
+    strata: |_| {
         const {
             &[Stratum {
                 shows: Some(Mistake::OwnTopPower),
                 ..Stratum::ANY
             }]
         }
-    }
+    },
+    pose,
+    key: Key::Worked(work),
+    ..Kind::BOARD
+};
 
-    /// Chooses a heap that contains the largest power: one with powers above and below it where there is any.
-    fn pose(
-        &self,
-        _game: &dyn Game,
-        drawn: Position,
-        _proofs: &Proofs,
-        dice: &mut Dice,
-    ) -> Problem {
-        let s = nim_sum(&drawn.0);
-        let mut heaps = candidates(&drawn);
-        if heaps.iter().any(|&(_, size)| is_full(size, s)) {
-            heaps.retain(|&(_, size)| is_full(size, s));
-        }
-        let chosen = heaps.get(dice.below(heaps.len() as u64) as usize);
-        Problem {
-            choices: chosen.iter().map(|(heap, _)| heap.0 as u64).collect(),
-            ..Problem::of(drawn)
-        }
+/// Chooses a heap that contains the largest power: one with powers above and below it where there is any.
+fn pose(_game: &dyn Game, drawn: Position, _proofs: &Proofs, dice: &mut Dice) -> Problem {
+    let s = nim_sum(&drawn.0);
+    let mut heaps = candidates(&drawn);
+    if heaps.iter().any(|&(_, size)| is_full(size, s)) {
+        heaps.retain(|&(_, size)| is_full(size, s));
     }
+    let chosen = heaps.get(dice.below(heaps.len() as u64) as usize);
+    Problem {
+        choices: chosen.iter().map(|(heap, _)| heap.0 as u64).collect(),
+        ..Problem::of(drawn)
+    }
+}
 
-    fn work(&self, game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
-        let heap = HeapNo(problem.choices.first().map_or(0, |&heap| heap as usize));
-        let lines = why_legal(&problem.position, heap, method);
-        let solution = games::accepted(game, lines, self.goal())?;
-        let more = more(&solution, heap).ok_or_else(|| {
-            games::uncertified(game, &problem.position, "the lines do not say why")
-        })?;
-        Ok(Worked::new(solution, more))
-    }
+fn work(game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Error> {
+    let heap = HeapNo(problem.choices.first().map_or(0, |&heap| heap as usize));
+    let lines = why_legal(&problem.position, heap, method);
+    let solution = games::accepted(game, lines, KIND.goal)?;
+    let more = more(&solution, heap)
+        .ok_or_else(|| games::uncertified(game, &problem.position, "the lines do not say why"))?;
+    Ok(Worked::new(solution, more))
 }
 
 /// What question and answer say, read off the certified lines.

@@ -121,7 +121,7 @@ fn why(board: &board::Board, spec: &Spec, table: &Table) -> Result<String, Strin
     let entry = &spec.entries[0];
     let kind = kinds::kind(&entry.kind).ok_or("the set names no kind")?;
     let mut dice = Dice::new(0, "why", 0, "");
-    let problem = kind.pose(voice.game, position.clone(), &entry.proofs, &mut dice);
+    let problem = (kind.pose)(voice.game, position.clone(), &entry.proofs, &mut dice);
     let worked = kind
         .work(voice.game, &problem, entry.method)
         .map_err(shown)?;

@@ -244,10 +244,10 @@ pub(super) fn look(set: &Set) -> Result<Look, String> {
         let word = words.find(|(_, hardness)| Some(hardness) == entry.difficulty.as_ref());
         Some(Exercise {
             id: entry.id.clone(),
-            kind: kind.name(),
+            kind: kind.name,
             count: entry.count,
             difficulty: word.map_or("", |(word, _)| word),
-            drawn: kind.has_board() && entry.given.is_empty(),
+            drawn: kind.has_board && entry.given.is_empty(),
         })
     };
     Ok(Look {

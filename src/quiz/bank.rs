@@ -41,14 +41,14 @@ pub fn groups(plan: &Plan, readers: &[Reader], picks: &[u64], anew: bool) -> Vec
     for reader in readers {
         for mut question in plan.pose(reader).questions {
             let planned = &plan.entries[question.entry];
-            let drawn = match planned.kind.has_board() {
+            let drawn = match planned.kind.has_board {
                 true => planned.game.canonical(&question.problem.drawn),
                 false => question.problem.drawn.clone(),
             };
             if !seen.insert((question.entry, drawn)) {
                 continue;
             }
-            if let Some(same) = planned.kind.same(&question.problem)
+            if let Some(same) = (planned.kind.same)(&question.problem)
                 && !given.insert((question.entry, same.number))
             {
                 if !anew {
@@ -68,7 +68,7 @@ pub fn groups(plan: &Plan, readers: &[Reader], picks: &[u64], anew: bool) -> Vec
 impl Variants {
     /// Whether something is to be known of the answers to all variants before any is written.
     pub fn depends(&self, planned: &Planned) -> bool {
-        let kind = planned.kind.name();
+        let kind = planned.kind.name;
         let may_differ = table::sort(kind) != Some(Sort::Essay) && may_be_by_hand(kind);
         may_differ || table::sort(kind) == Some(Sort::Blanks) && planned.entry.points.is_none()
     }

@@ -18,13 +18,13 @@ use crate::worksheet::Planned;
 const SIGNS: [(&str, &str); 2] = [("form s of", "form s is"), ("form b of", "form b is")];
 
 /// Whether a kind's answers are filled into a form.
-pub fn has(kind: &dyn Kind) -> bool {
-    of(kind.name()).is_some()
+pub fn has(kind: &Kind) -> bool {
+    of(kind.name).is_some()
 }
 
 /// The cells of a question; `None` where no form is filled in.
 pub fn cells(posed: &Posed) -> Option<Result<Vec<Cell>, Error>> {
-    Some(of(posed.kind.name())?(posed))
+    Some(of(posed.kind.name)?(posed))
 }
 
 /// The form as it is printed on a paper, empty.
@@ -41,7 +41,7 @@ pub fn stub(posed: &Posed) -> Option<Result<Vec<String>, Error>> {
             cells.iter().any(|cell| cell.head.starts_with(begins))
         };
         let signs = SIGNS.iter().filter(used).map(|(_, is)| *is);
-        let how = format!("how {}", posed.kind.name());
+        let how = format!("how {}", posed.kind.name);
         let how = std::iter::once(&*how).chain(signs);
         let how: Vec<&str> = how.map(|name| locale.feedback(name).message).collect();
         let how = [format!("# {}", how.join(" "))];
@@ -54,7 +54,7 @@ pub fn stub(posed: &Posed) -> Option<Result<Vec<String>, Error>> {
 pub fn is_tapped(posed: &Posed) -> Result<bool, Error> {
     match cells(posed).transpose()? {
         Some(cells) => Ok(cells.iter().any(|cell| cell.choices().is_some())),
-        None => Ok(!posed.kind.marks() && taps::has(posed.kind.goal())),
+        None => Ok(!posed.kind.marks && taps::has(posed.kind.goal)),
     }
 }
 
@@ -65,7 +65,7 @@ pub fn marker(
     words: &Words,
     locale: &'static Locale,
 ) -> Option<Arc<dyn Marker>> {
-    of(planned.kind.name())?;
+    of(planned.kind.name)?;
     let worked = planned.work(problem).ok()?;
     let in_words = |words: Words| cells(&Posed::new(planned, problem, &worked, &words))?.ok();
     let mut cells = in_words(words.told_in(locale))?;

@@ -40,12 +40,12 @@ impl Judge {
     /// Who judges answers to a question of an exercise; `None` where the checker reads no answers to the kind.
     pub fn new(planned: &Planned, problem: &Problem, words: &Words) -> Option<Judge> {
         let marker = planned.kind.marker(&*planned.game, problem, words.locale);
-        let reads = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
+        let reads = planned.kind.checked && (marker.is_some() || !planned.kind.marks);
         let judge = Judge::about(&planned.game, &problem.position, words.locale);
         reads.then(|| Judge {
             task: Task {
-                asked: planned.kind.name(),
-                goal: planned.kind.goal(),
+                asked: planned.kind.name,
+                goal: planned.kind.goal,
                 words: Some(words.clone()),
                 marker,
                 ..judge.task

@@ -87,7 +87,7 @@ fn moves(posed: &Posed, does: &str) -> Result<Vec<Said>, Error> {
     let board = Board {
         game: posed.game,
         position: at,
-        goal: posed.kind.goal(),
+        goal: posed.kind.goal,
         method: posed.entry.method,
         winning,
         copied: posed.problem.moves.last(),

@@ -16,7 +16,7 @@ use crate::worksheet::Planned;
 /// All that a question is made of.
 pub struct Posed<'a> {
     /// Its kind.
-    pub kind: &'static dyn Kind,
+    pub kind: &'static Kind,
     /// Its game.
     pub game: &'a dyn Game,
     /// The exercise of the set that it is one of.
@@ -117,7 +117,7 @@ impl<'a> Posed<'a> {
 
     /// The error of a question that must not be asked.
     pub fn refuse(&self, why: &str) -> Error {
-        let about = match self.kind.has_board() {
+        let about = match self.kind.has_board {
             true => &self.problem.position,
             false => &self.problem.drawn,
         };
@@ -144,7 +144,7 @@ pub fn may_be_by_hand(kind: &str) -> bool {
 
 /// Text that is marked by hand.
 pub fn essay(posed: &Posed) -> Result<Quiz, Error> {
-    let kind = posed.kind.name();
+    let kind = posed.kind.name;
     let known = WRITTEN.iter().find(|(known, _)| *known == kind);
     let ask = known.map_or("quiz write answer", |(_, ask)| ask);
     Ok(posed.quiz(ask, Response::Essay))

@@ -65,7 +65,7 @@ pub fn sort(kind: &str) -> Option<Sort> {
 
 /// The question of a kind; text to be marked by hand for a kind that is not in the table.
 pub fn quiz(posed: &Posed) -> Result<Quiz, Error> {
-    let entry = find(posed.kind.name());
+    let entry = find(posed.kind.name);
     entry.map_or(essay as Make, |entry| entry.make)(posed)
 }
 

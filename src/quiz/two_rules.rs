@@ -114,7 +114,7 @@ impl Both<'_> {
         let board = Board {
             game: posed.game,
             position: &posed.problem.position,
-            goal: posed.kind.goal(),
+            goal: posed.kind.goal,
             method: posed.entry.method,
             winning: &rights,
             copied: None,

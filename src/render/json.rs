@@ -79,8 +79,8 @@ fn exercise<'a>(
     let further = more.map(|more| solution(more.game.as_deref().unwrap_or(game), &more.solution));
     let further: Vec<Fields> = further.collect::<Result<_, _>>()?;
     let kind = kinds::kind(&entry.kind);
-    let board = kind.is_none_or(|kind| kind.has_board());
-    let asked = match board && kind.is_none_or(|kind| kind.goal() != Goal::Statement) {
+    let board = kind.is_none_or(|kind| kind.has_board);
+    let asked = match board && kind.is_none_or(|kind| kind.goal != Goal::Statement) {
         true => question.solution.goal(),
         false => Goal::Statement,
     };

@@ -39,8 +39,8 @@ pub fn print(printer: &Printer, out: &mut String, sheet: &Worksheet) -> Result<(
             out.push_str(&head(&sheet.code, &label));
         }
         let stub = to_fill_in(&item, words)?;
-        let asks = kinds::asks(item.kind.name(), words.locale);
-        if !item.kind.has_board() {
+        let asks = kinds::asks(item.kind.name, words.locale);
+        if !item.kind.has_board {
             line(out, &format!("# {asks}"));
             fill_in(out, &stub);
             continue;
@@ -62,13 +62,13 @@ pub fn head(sheet: &str, number: &Label) -> String {
 /// The first lines of a paper that answers a question without its sheet; nothing where the sheet says what is asked.
 pub fn of(item: &Item) -> Option<String> {
     let (kind, position) = (item.kind, &item.problem.position);
-    let alone = item.piece != Piece::Stem && kind.checked() && kind.has_board() && !kind.marks();
-    alone.then(|| text::head(item.game, kind.name(), position))
+    let alone = item.piece != Piece::Stem && kind.checked && kind.has_board && !kind.marks;
+    alone.then(|| text::head(item.game, kind.name, position))
 }
 
 /// Whether answers to a kind are read.
-pub fn is_read(kind: &dyn Kind) -> bool {
-    kind.checked() || form::has(kind)
+pub fn is_read(kind: &Kind) -> bool {
+    kind.checked || form::has(kind)
 }
 
 /// Whether something can be tapped in place of typing.
@@ -93,7 +93,7 @@ fn posed<'a>(item: &Item<'a>, words: &'a Words) -> Posed<'a> {
 pub fn to_fill_in(item: &Item, words: &Words) -> Result<Vec<String>, Error> {
     let posed = posed(item, words);
     let form = form::stub(&posed).transpose()?;
-    Ok(form.unwrap_or_else(|| posed.kind.stub(posed.problem, posed.more, words.locale)))
+    Ok(form.unwrap_or_else(|| (posed.kind.stub)(posed.problem, posed.more, words.locale)))
 }
 
 /// Room to write, or the lines that are to be filled in.

@@ -41,7 +41,7 @@ pub struct Printer<'a> {
     /// The games of its exercises, in order.
     games: Vec<Arc<dyn Game>>,
     /// Their kinds.
-    kinds: Vec<Option<&'static dyn Kind>>,
+    kinds: Vec<Option<&'static Kind>>,
     /// Whether each sheet of a file for printing begins on a right-hand page.
     pub duplex: bool,
     /// What makes boxes for answers work, where pages have some: style, and the elements at the end.
@@ -132,11 +132,11 @@ impl<'a> Printer<'a> {
                 Some(_) => Some((&item.entry.house, false)),
                 None => game.code().map(|_| (&item.entry.house, several)),
             };
-            let new_game = match kind.card().plays {
+            let new_game = match kind.plays {
                 true => played.replace((game.name(), agreed)) != Some((game.name(), agreed)),
-                false => !told.contains(&kind.name()),
+                false => !told.contains(&kind.name),
             };
-            told.extend((new_game && !kind.card().plays).then(|| kind.name()));
+            told.extend((new_game && !kind.plays).then_some(kind.name));
             let piece = match label.part {
                 Some(_) => Piece::Part,
                 None => Piece::Whole,
@@ -157,7 +157,7 @@ impl<'a> Printer<'a> {
             let Some(label) = item.label else { continue };
             // What is told at the head is not told again in a part.
             let part = Item {
-                new_game: item.new_game && !item.kind.card().plays,
+                new_game: item.new_game && !item.kind.plays,
                 ..item
             };
             match (exercises.last_mut(), label.part) {
@@ -201,7 +201,7 @@ impl<'a> Printer<'a> {
             pictures: self.spec.pictures,
             textbook: match entry.proofs.notation {
                 Some(notation) => notation == ProofStyle::Textbook,
-                None => !kind.card().typed,
+                None => !kind.typed,
             },
             always_solved: self.press.has_own(),
             ..Item::new(

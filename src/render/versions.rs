@@ -107,7 +107,7 @@ fn cell<'a>(
     let entry = printer.spec.entries.get(question.entry);
     let kind = entry.and_then(|entry| kinds::kind(&entry.kind));
     let layout = printer.game(question).layout();
-    let board = kind.is_some_and(|kind| kind.has_board()).then(|| {
+    let board = kind.is_some_and(|kind| kind.has_board).then(|| {
         let position = &question.solution.derivation().position;
         slots.text(print::shown(position, layout))
     });

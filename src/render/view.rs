@@ -44,7 +44,7 @@ pub enum Piece {
 #[derive(Clone, Copy)]
 pub struct Item<'a> {
     /// Its kind.
-    pub kind: &'static dyn Kind,
+    pub kind: &'static Kind,
     /// Its game.
     pub game: &'a dyn Game,
     /// The exercise of the set.
@@ -74,7 +74,7 @@ pub struct Item<'a> {
 impl<'a> Item<'a> {
     /// A question by itself: without number, rules of play and pictures, and with proofs as students write them.
     pub fn new(
-        (kind, game): (&'static dyn Kind, &'a dyn Game),
+        (kind, game): (&'static Kind, &'a dyn Game),
         entry: &'a Entry,
         problem: &'a Problem,
         (solution, more): (&'a Solution, &'a More),
@@ -108,7 +108,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
     let mut slots = Slots::default();
     let derivation = item.solution.derivation();
     static NO_BOARD: Position = Position(Vec::new());
-    let position = match item.kind.has_board() {
+    let position = match item.kind.has_board {
         true => &derivation.position,
         false => &NO_BOARD,
     };
@@ -119,11 +119,11 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
     let layout = item.game.layout();
     let drawn = (item.pictures || layout.disguise().is_some())
         && !key
-        && item.kind.has_board()
+        && item.kind.has_board
         && figure::readable(position, layout);
     let room = match item.label {
         Some(_) => {
-            let (ruling, height) = item.entry.space.or_lines(item.kind.card().room);
+            let (ruling, height) = item.entry.space.or_lines(item.kind.room);
             Slot::Room(ruling, height)
         }
         None => Slot::Room(Ruling::Blank, 0),
@@ -131,7 +131,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
     let symbols = content::symbols(&item.more.asked);
     let fields = fields!(
         // The kind's name, and the game's.
-        kind = item.kind.name(),
+        kind = item.kind.name,
         game = item.game.name().to_string(),
         // Whether this is the answer key.
         key = key,
@@ -154,7 +154,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         // The number of the exercise, where it has a head.
         number = head.map(|label| slots.add(Slot::Number(label.exercise))),
         // The name of the game, where one is played.
-        title = (head.is_some() && item.kind.card().plays)
+        title = (head.is_some() && item.kind.plays)
             .then(|| slots.text(words.locale.game(item.game.name(), item.game.title()))),
         // The points with the word, where the set gives any.
         points = item
@@ -220,7 +220,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         },
         // In the key: the answer, the solution, further ones, and the theorem that the key rests on.
         answer = key.then(|| answer(item, words, &mut slots)),
-        solution = match solved && item.kind.card().steps {
+        solution = match solved && item.kind.steps {
             true => reading(item, words, &mut slots).parts(),
             false => Vec::new(),
         },
@@ -234,7 +234,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             .filter(|_| key)
             .map(|theorem| theorem_fields(theorem, item.textbook, &mut slots)),
     );
-    (View::of_kind(item.kind.name(), fields), slots)
+    (View::of_kind(item.kind.name, fields), slots)
 }
 
 /// The words of a set, or of a board that has its own, each in a slot.

@@ -27,7 +27,7 @@ impl Plan<'_> {
             id: format!("{}-{index}", planned.entry.id),
             number,
             points: planned.entry.points,
-            by_hand: !planned.kind.checked(),
+            by_hand: !planned.kind.checked,
         };
         self.spec
             .labels()

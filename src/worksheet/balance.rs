@@ -5,7 +5,7 @@ use super::plan::{CANDIDATES, Plan, Planned, Target, Targets};
 use super::sheet::{Question, Reader, Weighed};
 use crate::dice::Dice;
 use crate::engine::difficulty::Difficulty;
-use crate::kinds::{self, More, Solution};
+use crate::kinds::{self, Key, More, Solution};
 use crate::spec::{Distinct, Hardness, Problem, Spec};
 
 /// So many positions are looked at for a target, which is that of the middle one: an extreme one could not be met.
@@ -227,8 +227,8 @@ impl Planned<'_> {
     /// The score of a question; `None` where it cannot be worked out. A solution that is looked at for its score alone is
     /// not certified: most of them are never printed.
     pub(super) fn score(&self, problem: &kinds::Problem) -> Option<u64> {
-        if self.kind.card().by_goal {
-            let (goal, method) = (self.kind.goal(), self.entry.method);
+        if matches!(self.kind.key, Key::Solution) {
+            let (goal, method) = (self.kind.goal, self.entry.method);
             let difficulty = self.game.difficulty(&problem.position, goal, method);
             return Some(difficulty.score());
         }

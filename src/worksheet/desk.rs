@@ -120,12 +120,12 @@ impl Desk for FrontDesk<'_> {
             None => &name[..],
         };
         match kinds::kind(name) {
-            Some(kind) if !kind.checked() => Err(Misfit::new("marked by hand", &[])),
-            Some(kind) if kind.marks() => Err(Misfit::new("on sheets only", &[])),
-            Some(kind) => Ok((kind.name(), kind.goal())),
+            Some(kind) if !kind.checked => Err(Misfit::new("marked by hand", &[])),
+            Some(kind) if kind.marks => Err(Misfit::new("on sheets only", &[])),
+            Some(kind) => Ok((kind.name, kind.goal)),
             None => {
-                let checked = KINDS.iter().filter(|kind| kind.checked() && !kind.marks());
-                let words: Vec<&str> = checked.map(|kind| kind.name()).collect();
+                let checked = KINDS.iter().filter(|kind| kind.checked && !kind.marks);
+                let words: Vec<&str> = checked.map(|kind| kind.name).collect();
                 let names = ("unknown question", "a near question");
                 Err(unknown(names, asked, &words))
             }
@@ -198,14 +198,14 @@ impl<'a> FrontDesk<'a> {
             .kind
             .marker(&*planned.game, &question.problem, self.locale);
         let marker = marker.or_else(form);
-        let read = planned.kind.checked() && (marker.is_some() || !planned.kind.marks());
+        let read = planned.kind.checked && (marker.is_some() || !planned.kind.marks);
         let by_hand = || Arc::new(ByHand) as Arc<dyn Marker>;
         Ok(Task {
             marker: marker.or((!read).then(by_hand)),
             game: planned.game.name().to_string(),
             rules: planned.game.clone(),
-            asked: planned.kind.name(),
-            goal: planned.kind.goal(),
+            asked: planned.kind.name,
+            goal: planned.kind.goal,
             position: question.problem.position.clone(),
             working: planned.entry.working,
             one_step: planned.entry.one_step,

@@ -20,19 +20,19 @@ pub struct Unplanned {
 /// What the positions of an exercise must show, `None` where the set does not say.
 pub fn diagnosis(
     entry: &Entry,
-    kind: &dyn Kind,
+    kind: &Kind,
     game: &dyn Game,
 ) -> Result<Option<Diagnosis>, Unplanned> {
     let codes = &entry.require.diagnose;
     if codes.is_empty() {
         return Ok(None);
     }
-    if !kind.card().asks_drawn {
+    if !kind.asks_drawn {
         return Err(Unplanned {
             field: "require.diagnose".into(),
             message: format!(
                 "no mistake can be planned for: `{}` asks about the position after a move that is drawn",
-                kind.name()
+                kind.name
             ),
             help: Some("leave `diagnose` out".into()),
         });
@@ -45,7 +45,7 @@ pub fn diagnosis(
         })
     });
     let diagnosis = Diagnosis {
-        goal: kind.goal(),
+        goal: kind.goal,
         mistakes: planned.collect::<Result<_, _>>()?,
     };
     match diagnosis.exclude_each_other(misere(game)) {
@@ -63,11 +63,11 @@ pub fn diagnosis(
 }
 
 /// The mistakes that questions of an exercise can be planned for, by their codes.
-pub fn mistakes(entry: &Entry, kind: &dyn Kind, game: &dyn Game) -> Vec<&'static str> {
-    if !kind.card().asks_drawn || !entry.given.is_empty() {
+pub fn mistakes(entry: &Entry, kind: &Kind, game: &dyn Game) -> Vec<&'static str> {
+    if !kind.asks_drawn || !entry.given.is_empty() {
         return Vec::new();
     }
-    seen(kind.goal(), misere(game), entry.method)
+    seen(kind.goal, misere(game), entry.method)
         .map(Mistake::code)
         .collect()
 }
@@ -76,12 +76,11 @@ pub fn mistakes(entry: &Entry, kind: &dyn Kind, game: &dyn Game) -> Vec<&'static
 fn planned(
     code: &str,
     method: Method,
-    kind: &dyn Kind,
+    kind: &Kind,
     game: &dyn Game,
 ) -> Result<Mistake, (String, Option<String>)> {
-    let seen =
-        |method, wanted| seen(kind.goal(), misere(game), method).find(|&m| Some(m) == wanted);
-    let place = format!("`{}` of `{}`", kind.name(), game.name());
+    let seen = |method, wanted| seen(kind.goal, misere(game), method).find(|&m| Some(m) == wanted);
+    let place = format!("`{}` of `{}`", kind.name, game.name());
     let cannot = |why: &str| format!("mistake `{code}` cannot be planned for: {why}");
     let wanted = mistake(code);
     match (seen(method, wanted), seen(Method::Columns, wanted)) {
@@ -98,8 +97,8 @@ fn misere(game: &dyn Game) -> bool {
     game.convention() == Convention::Misere
 }
 
-fn list(place: &str, method: Method, kind: &dyn Kind, game: &dyn Game) -> String {
-    let seen = seen(kind.goal(), misere(game), method);
+fn list(place: &str, method: Method, kind: &Kind, game: &dyn Game) -> String {
+    let seen = seen(kind.goal, misere(game), method);
     let codes: Vec<&str> = seen.map(Mistake::code).collect();
     format!("mistakes for {place}: {}", codes.join(", "))
 }

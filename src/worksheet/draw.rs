@@ -164,7 +164,7 @@ impl Planned<'_> {
         let posed = positions.map(|(heaps, index)| {
             let mut dice = Dice::new(seed, &self.entry.id, index, reader.name());
             let (position, proofs) = (Position(heaps.clone()), &self.entry.proofs);
-            self.kind.pose(&*self.game, position, proofs, &mut dice)
+            (self.kind.pose)(&*self.game, position, proofs, &mut dice)
         });
         posed.map(|problem| (problem, None)).collect()
     }
@@ -220,9 +220,9 @@ impl Planned<'_> {
 
     /// Of which game positions are drawn, or for which kind numbers.
     fn of(&self) -> &str {
-        match self.kind.has_board() {
+        match self.kind.has_board {
             true => self.game.name(),
-            false => self.kind.name(),
+            false => self.kind.name,
         }
     }
 

@@ -24,15 +24,15 @@ pub enum Misfit {
 /// chooses beyond the position depends on `seed` alone.
 pub fn given(
     entry: &Entry,
-    kind: &'static dyn Kind,
+    kind: &'static Kind,
     game: &dyn Game,
     position: Position,
     seed: u64,
 ) -> Result<Question, Misfit> {
     fits(entry, kind, game, &position)?;
     let mut dice = Dice::new(seed, "given", 0, "");
-    let problem = kind.pose(game, position, &entry.proofs, &mut dice);
-    if let Some(unsuited) = kind.unsuited(game, &problem) {
+    let problem = (kind.pose)(game, position, &entry.proofs, &mut dice);
+    if let Some(unsuited) = (kind.unsuited)(game, &problem) {
         return Err(Misfit::Position(unsuited));
     }
     let worked = kind
@@ -58,12 +58,12 @@ pub fn given(
 
 fn fits(
     entry: &Entry,
-    kind: &'static dyn Kind,
+    kind: &'static Kind,
     game: &dyn Game,
     position: &Position,
 ) -> Result<(), Misfit> {
-    let name = kind.name();
-    if !kind.has_board() {
+    let name = kind.name;
+    if !kind.has_board {
         let message = format!("`{name}` is not asked of a position");
         let help = "leave the position out, or choose another kind".to_string();
         return Err(Misfit::Field("kind", message, help));

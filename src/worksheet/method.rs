@@ -6,7 +6,7 @@ use crate::model::{Method, Theorem};
 use crate::spec::Entry;
 
 /// Why the method of an exercise does not suit it, and what to do.
-pub fn misfit(entry: &Entry, kind: &dyn Kind, game: &dyn Game) -> Option<(String, String)> {
+pub fn misfit(entry: &Entry, kind: &Kind, game: &dyn Game) -> Option<(String, String)> {
     if entry.method != Method::Mirror {
         return None;
     }
@@ -17,7 +17,7 @@ pub fn misfit(entry: &Entry, kind: &dyn Kind, game: &dyn Game) -> Option<(String
         return Some((message, format!("mirror in `game: nim`, or {other}")));
     }
     if !kind.mirrors() {
-        let message = what(&format!("does not answer `{}`", kind.name()));
+        let message = what(&format!("does not answer `{}`", kind.name));
         return Some((message, other.to_string()));
     }
     (entry.heaps != (2..=2)).then(|| {

@@ -52,7 +52,7 @@ pub struct Planned<'a> {
     /// The exercise as the set has it.
     pub entry: &'a Entry,
     /// Its kind.
-    pub kind: &'static dyn Kind,
+    pub kind: &'static Kind,
     /// Its game.
     pub game: Arc<dyn Game>,
     /// What its positions must satisfy.
@@ -303,14 +303,14 @@ impl<'p> Planner<'p> {
             return Err(problem(None, "this kind or game is not known".into(), None));
         };
         if !kind.suits(game) {
-            let message = format!("`{}` cannot be asked of `{}`", kind.name(), game.name());
+            let message = format!("`{}` cannot be asked of `{}`", kind.name, game.name());
             let named = GAMES.iter().filter(|game| game.name() != games::OCTAL);
             let others = named.filter(|game| kind.suits(**game));
             let others: Vec<&str> = others.map(|game| game.name()).collect();
-            let help = format!("games for `{}`: {}", kind.name(), others.join(", "));
+            let help = format!("games for `{}`: {}", kind.name, others.join(", "));
             return Err(problem(Some("game"), message, Some(help)));
         }
-        if !kind.has_board() {
+        if !kind.has_board {
             return self
                 .numbers(kind, game, entry)
                 .map_err(|error| problem(Some("proofs"), error.to_string(), None));
@@ -360,7 +360,7 @@ impl<'p> Planner<'p> {
         };
         let own = entry.given.iter().cloned();
         let (pool, all) = match entry.given.is_empty() {
-            true => (self.pool(kind, game, entry, &demand), kind.strata(game)),
+            true => (self.pool(kind, game, entry, &demand), (kind.strata)(game)),
             false => (Pool::of(own, &self.budget).map(Arc::new), &[][..]),
         };
         let pool = pool.map_err(uncounted)?;
@@ -384,18 +384,18 @@ impl<'p> Planner<'p> {
             strata,
             lots: Vec::new(),
             table: board.table,
-            steps: board.steps * kind.card().solves,
+            steps: board.steps * kind.solves,
         })
     }
 
     /// An exercise without a board, which is drawn from what the kind gives; each part of it is a stratum.
     fn numbers<'a>(
         &self,
-        kind: &'static dyn Kind,
+        kind: &'static Kind,
         game: &'static dyn Game,
         entry: &'a Entry,
     ) -> Result<Planned<'a>, PoolError> {
-        let drawable = kind.drawable(&entry.proofs);
+        let drawable = (kind.drawable)(&entry.proofs);
         let parts = drawable.iter().map(|part| &part.numbers);
         let all = parts.chain([&entry.given]).flatten().cloned();
         let pool = Arc::new(Pool::of(all, &self.budget)?);
@@ -418,20 +418,20 @@ impl<'p> Planner<'p> {
             strata,
             lots: Vec::new(),
             table: None,
-            steps: ORDINARY * kind.card().solves,
+            steps: ORDINARY * kind.solves,
         })
     }
 
     /// The positions of a game that meet a demand and the limit of a kind.
     pub fn pool(
         &mut self,
-        kind: &dyn Kind,
+        kind: &Kind,
         game: &dyn Game,
         entry: &Entry,
         demand: &Demand,
     ) -> Result<Arc<Pool>, PoolError> {
         let rulebook = (entry.game.clone(), entry.house.clone());
-        let key = (kind.card().limit, rulebook, demand.clone());
+        let key = (kind.limit, rulebook, demand.clone());
         if let Some((pool, steps)) = self.pools.pools.get(&key) {
             if self.paid.insert(key) {
                 self.budget.spend(*steps)?;
@@ -439,7 +439,7 @@ impl<'p> Planner<'p> {
             return Ok(pool.clone());
         }
         let before = self.budget.left();
-        let pool = Arc::new(kind.pool(game, demand, &self.budget)?);
+        let pool = Arc::new((kind.pool)(game, demand, &self.budget)?);
         let made = (pool.clone(), before - self.budget.left());
         self.paid.insert(key.clone());
         self.pools.pools.insert(key, made);
@@ -504,7 +504,7 @@ impl Planned<'_> {
 }
 
 /// What a set asks of positions, and what the kind asks of them.
-fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game, diagnosis: Option<Diagnosis>) -> Demand {
+fn demand(entry: &Entry, kind: &Kind, game: &dyn Game, diagnosis: Option<Diagnosis>) -> Demand {
     let require = &entry.require;
     let mut demand = Demand {
         misere: game.convention() == Convention::Misere,
@@ -518,13 +518,13 @@ fn demand(entry: &Entry, kind: &dyn Kind, game: &dyn Game, diagnosis: Option<Dia
         diagnosis,
         ..Demand::any(entry.heaps.clone(), entry.size.clone())
     };
-    kind.rule_out(&mut demand);
-    kind.narrow(&entry.proofs, &mut demand);
+    (kind.rule_out)(&mut demand);
+    (kind.narrow)(&entry.proofs, &mut demand);
     demand
 }
 
 fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
-    if !planned.kind.has_board() {
+    if !planned.kind.has_board {
         let (id, exist) = (&planned.entry.id, planned.pool.size());
         let message =
             format!("`{id}` needs {wanted} different questions, but there are only {exist}");
@@ -555,7 +555,7 @@ fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
         true => "more circles or gaps",
         false => "more or larger heaps",
     };
-    let allow = match planned.kind.card().limit {
+    let allow = match planned.kind.limit {
         None if !planned.pool.is_whole() => {
             "allow fewer or smaller heaps, or require less".to_string()
         }

@@ -59,7 +59,7 @@ fn offer(sets: bool) -> Offer {
         let set = format!("exercises:\n  - kind: {name}\n");
         spec::parse("", set.as_bytes(), &known()).is_ok()
     };
-    let kinds = KINDS.iter().filter(|kind| drawn(&kind.name()));
+    let kinds = KINDS.iter().filter(|kind| drawn(&kind.name));
     let formats = FORMATS.iter().filter_map(|format| match format.writes {
         Writes::Bank(system) => Some(choice(format.name, system.title)),
         Writes::Sheets(_) => Some(choice(format.name, "sheets and keys")),
@@ -71,7 +71,7 @@ fn offer(sets: bool) -> Offer {
     Offer {
         sets: shipped.map(|set| choice(set.name, set.text)).collect(),
         kinds: kinds
-            .map(|kind| choice(kind.name(), kinds::asks(kind.name(), &ENGLISH)))
+            .map(|kind| choice(kind.name, kinds::asks(kind.name, &ENGLISH)))
             .collect(),
         formats: formats.collect(),
         languages: languages.collect(),

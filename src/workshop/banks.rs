@@ -265,7 +265,7 @@ impl<'a> Banks<'a> {
         Group {
             number: number + 1,
             id: entry.id.clone(),
-            kind: self.plan.entries[variants.entry].kind.name(),
+            kind: self.plan.entries[variants.entry].kind.name,
             variants: variants.questions.len(),
             pick: variants.pick,
             points: entry.points.unwrap_or(Points::from(variants.marks)),

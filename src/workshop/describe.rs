@@ -10,7 +10,7 @@ use crate::worksheet::Planned;
 /// The id of an exercise with its kind, its game and what the set says of its boards, in the words of the set file.
 pub fn exercise(planned: &Planned) -> String {
     let entry = planned.entry;
-    if !planned.kind.has_board() {
+    if !planned.kind.has_board {
         return format!("{}: {}", entry.id, entry.kind);
     }
     let fields = planned.game.boards().fields;

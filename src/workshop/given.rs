@@ -9,15 +9,12 @@ use crate::worksheet::{Plan, Planned};
 
 /// The notes, a line each.
 pub fn notes(plan: &Plan) -> impl Iterator<Item = String> {
-    let own = plan
-        .entries
-        .iter()
-        .filter(|planned| planned.kind.has_board());
+    let own = plan.entries.iter().filter(|planned| planned.kind.has_board);
     let mut seen = HashSet::new();
     let mut notes = Vec::new();
     for planned in own {
         let kind = (
-            planned.kind.name(),
+            planned.kind.name,
             planned.game.title(),
             planned.demand.misere,
         );
@@ -57,7 +54,7 @@ fn trivial(planned: &Planned, position: &Position) -> Option<&'static str> {
         .collect();
     let mut demand = Demand::any(1..=MOST_HEAPS as u64, 1..=LARGEST_HEAP);
     demand.misere = planned.demand.misere;
-    planned.kind.rule_out(&mut demand);
+    (planned.kind.rule_out)(&mut demand);
     let copied = matches!(heaps[..], [_] | [_, _]) && heaps.first() == heaps.last();
     let drawn = !copied && demand.met_by(&heaps);
     (planned.game.layout().is_nim() && !drawn).then_some("where the answer is seen at a glance")

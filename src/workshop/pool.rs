@@ -64,7 +64,7 @@ fn describe(report: &mut String, planned: &Planned, planner: &mut Planner, sampl
 
 /// The strata that are told: those that the set leaves open, of what can be required of the game.
 fn strata(planned: &Planned) -> Vec<(String, Demand)> {
-    if !planned.kind.has_board() || !planned.entry.given.is_empty() {
+    if !planned.kind.has_board || !planned.entry.given.is_empty() {
         return Vec::new();
     }
     let demand = &planned.demand;

@@ -60,7 +60,7 @@ pub fn sets() -> Vec<Spec> {
         .map(|name| fs::read_to_string(name).expect("text"));
     let every: String = kinds::KINDS
         .iter()
-        .map(|kind| match kind.name() {
+        .map(|kind| match kind.name {
             "table" => "  - {kind: table, game: take-away, size: 10..31}\n".to_string(),
             "grundy-table" => {
                 "  - {kind: grundy-table, game: take-away, size: 10..31}\n".to_string()
@@ -92,7 +92,7 @@ pub fn items(spec: &Spec, system: &System) -> Vec<(Group, Vec<Item>)> {
         let group = Group {
             number,
             id: entry.id.clone(),
-            kind: planned.kind.name(),
+            kind: planned.kind.name,
             variants: variants.questions.len(),
             pick: variants.pick,
             points: spec::Points::of(entry.points),

@@ -36,7 +36,7 @@ fn every_kind_has_its_type_on_the_page() {
 
 #[test]
 fn every_kind_is_in_the_table_in_order() {
-    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name()).collect();
+    let kinds: Vec<&str> = KINDS.iter().map(|kind| kind.name).collect();
     let table: Vec<&str> = TABLE.iter().map(|entry| entry.kind).collect();
     assert_eq!(table, kinds);
 }

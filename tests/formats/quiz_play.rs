@@ -108,16 +108,16 @@ fn first_wrong(planned: &Planned, posed: &PosedQuestion, spec: &Spec, quiz: &Qui
 fn looked_at(planned: &Planned, posed: &PosedQuestion, spec: &Spec) -> Option<(Question, Quiz)> {
     planned.work(&posed.problem).ok()?;
     let (question, quiz) = bank::worked(planned, posed, &spec.words, false)
-        .unwrap_or_else(|error| panic!("{} {:?}: {error}", planned.kind.name(), posed.problem));
+        .unwrap_or_else(|error| panic!("{} {:?}: {error}", planned.kind.name, posed.problem));
     let mut truth = Truth::new(play(planned.entry, &*planned.game));
     let mut case = Case {
-        kind: planned.kind.name(),
+        kind: planned.kind.name,
         question: &question,
         quiz: &quiz,
         truth: &mut truth,
     };
     let mut found = faults(&mut case);
-    if planned.kind.name() == "spot-the-error" && !first_wrong(planned, posed, spec, &quiz) {
+    if planned.kind.name == "spot-the-error" && !first_wrong(planned, posed, spec, &quiz) {
         found.push("the checker finds another line".to_string());
     }
     assert!(
@@ -133,9 +133,7 @@ fn posed(planned: &Planned, position: Position, seed: u64) -> PosedQuestion {
     PosedQuestion {
         entry: 0,
         index: 1,
-        problem: planned
-            .kind
-            .pose(&*planned.game, position, &Proofs::default(), &mut dice),
+        problem: (planned.kind.pose)(&*planned.game, position, &Proofs::default(), &mut dice),
         stratum: None,
     }
 }
@@ -161,7 +159,7 @@ fn asked(fields: &str, positions: impl IntoIterator<Item = Position>) -> usize {
 
 #[test]
 fn every_kind_that_is_played_is_in_the_table_in_order() {
-    let known: Vec<&str> = kinds::KINDS.iter().map(|kind| kind.name()).collect();
+    let known: Vec<&str> = kinds::KINDS.iter().map(|kind| kind.name).collect();
     let listed: Vec<&str> = TABLE.iter().map(|entry| entry.kind).collect();
     assert_eq!(listed[..17], PLAYED);
     assert_eq!(known[..17], PLAYED);
@@ -391,7 +389,7 @@ fn bank_of(spec: &Spec, seed: u64, types: &mut Types) {
         .collect();
     for group in bank::groups(&plan, &readers, &picks, false) {
         let planned = &plan.entries[group.entry];
-        let Some(entry) = TABLE.iter().find(|entry| entry.kind == planned.kind.name()) else {
+        let Some(entry) = TABLE.iter().find(|entry| entry.kind == planned.kind.name) else {
             continue;
         };
         if !PLAYED.contains(&entry.kind) {
@@ -503,12 +501,12 @@ fn whatever_is_spoilt_is_noticed() {
                 }
                 let mut truth = Truth::new(play(planned.entry, &*planned.game));
                 let found = faults(&mut Case {
-                    kind: planned.kind.name(),
+                    kind: planned.kind.name,
                     question: &question,
                     quiz: &spoilt,
                     truth: &mut truth,
                 });
-                let blind = planned.kind.name() == "justify" && name == 0;
+                let blind = planned.kind.name == "justify" && name == 0;
                 assert!(
                     blind || !found.is_empty(),
                     "{fields} spoilt in way {name}: {spoilt:#?}"

@@ -329,7 +329,7 @@ fn every_theorem_has_questions_with_certain_keys() {
             distractors,
             ..Proofs::default()
         };
-        let drawable = planned.kind.drawable(&proofs);
+        let drawable = (planned.kind.drawable)(&proofs);
         let all: Vec<Vec<u64>> = drawable.into_iter().flat_map(|part| part.numbers).collect();
         let step = all.len().div_ceil(MOST_QUESTIONS);
         let chosen: Vec<Vec<u64>> = all.into_iter().step_by(step).collect();
@@ -369,7 +369,7 @@ fn shipped_sets_mostly_have_the_types_of_the_table() {
             let sheet = plan.with_seed(seed).pose(&Reader::Anyone);
             let of_sheet = sheet.questions.par_iter().map(|question| {
                 let planned = &plan.entries[question.entry];
-                let kind = planned.kind.name();
+                let kind = planned.kind.name;
                 if !KINDS.contains(&kind) {
                     return Shares::new();
                 }

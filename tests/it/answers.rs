@@ -17,7 +17,7 @@ use super::certify::the_game;
 /// A theorem of which a kind asks.
 fn theorem(kind: &str) -> Vec<u64> {
     let kind = kinds::kind(kind).expect("a kind");
-    let mut parts = kind.drawable(&Proofs::default()).into_iter();
+    let mut parts = (kind.drawable)(&Proofs::default()).into_iter();
     parts
         .find_map(|part| part.numbers.first().cloned())
         .expect("a theorem")

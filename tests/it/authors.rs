@@ -98,7 +98,7 @@ fn every_kind_of_every_position_ends_in_a_page_or_in_advice() {
     let mut blocks = Vec::new();
     for (game, positions) in boards() {
         for position in positions {
-            for kind in KINDS.iter().map(|kind| kind.name()) {
+            for kind in KINDS.iter().map(|kind| kind.name) {
                 for method in ["", "\nmethod: mirror", "\nmethod: columns"] {
                     let plain = position.contains("3, ") || method.is_empty();
                     let block = format!("exercise\nkind: {kind}\n{game}\n{position}{method}");

@@ -280,7 +280,7 @@ fn proofs_asked_for() -> Vec<String> {
             let kind = field("kind: ").and_then(nimsmith::kinds::kind).unwrap();
             let names = field("proofs: ").unwrap_or_default();
             let names = names.trim_matches(['[', ']']).split(", ");
-            for name in names.filter(|_| kind.card().asks_for_proof) {
+            for name in names.filter(|_| kind.asks_for_proof) {
                 let shown = nimsmith::proof::prepared::Prepared::find(name)
                     .unwrap()
                     .shown;

@@ -35,8 +35,8 @@ fn by_columns(set: &str) -> String {
 
 /// Whether the checker reads solutions as answers to all exercises of a set.
 fn is_checked(set: &str) -> bool {
-    let mut unread = KINDS.iter().filter(|kind| !kind.checked() || kind.marks());
-    !unread.any(|kind| set.contains(&format!("kind: {}\n", kind.name())))
+    let mut unread = KINDS.iter().filter(|kind| !kind.checked || kind.marks);
+    !unread.any(|kind| set.contains(&format!("kind: {}\n", kind.name)))
 }
 
 /// The sets in `exercises/` with their paths, as far as answers to them are read.

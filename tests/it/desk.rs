@@ -20,7 +20,7 @@ impl task::Desk for Desk {
 
     fn goal(&self, asked: &str) -> Result<(&'static str, Goal), Misfit> {
         let kind = kinds::kind(asked).ok_or_else(|| Misfit::new("unknown question", &[]))?;
-        Ok((kind.name(), kind.goal()))
+        Ok((kind.name, kind.goal))
     }
 
     fn question(&self, _: &str, _: Label) -> Result<Task, Misfit> {

@@ -377,7 +377,7 @@ fn drawn_positions_show_what_the_set_asks_for() {
             let entry = &spec.entries[question.entry];
             let misere = game(&entry.game).unwrap().convention() == Convention::Misere;
             let play = [Play::Normal, Play::Misere][usize::from(misere)];
-            let goal = kind(&entry.kind).unwrap().goal();
+            let goal = kind(&entry.kind).unwrap().goal;
             let heaps = question.solution.derivation().position.0.clone();
             let codes: Vec<&str> = entry.require.diagnose.iter().map(String::as_str).collect();
             let shows = Desk {

@@ -211,9 +211,8 @@ fn blanks_can_be_found_in_one_way_only() {
         let game = the_game(name);
         for (number, (board, diagram)) in (0..).zip(drawn(game)) {
             let mut dice = Dice::new(3, name, number, "");
-            let choices = kind
-                .pose(game, board.clone(), &Proofs::default(), &mut dice)
-                .choices;
+            let posed = (kind.pose)(game, board.clone(), &Proofs::default(), &mut dice);
+            let choices = posed.choices;
             let blanks: Vec<usize> = choices.iter().map(|&choice| choice as usize).collect();
             let sheet = diagram.with_blanks(&blanks);
             assert!(sheet.nodes[0].given && !blanks.is_empty(), "{name} {board}");

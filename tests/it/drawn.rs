@@ -367,7 +367,7 @@ fn found_is_true(planned: &Planned, problem: &Problem, worked: &Worked, oracles:
     let (game, position) = (planned.game.name(), &problem.position);
     let [nim, classic] = oracles;
     let found = &worked.more.found;
-    match planned.kind.name() {
+    match planned.kind.name {
         "two-rules" => {
             played::compare(position, worked, [nim, classic]);
         }
@@ -428,10 +428,10 @@ fn is_accepted(planned: &Planned, worked: &Worked) -> bool {
     let Solution::Worked(certified) = &worked.solution else {
         return false;
     };
-    if !kind.checked() || kind.marks() {
+    if !kind.checked || kind.marks {
         return false;
     }
-    passes(&*planned.game, kind.name(), certified);
+    passes(&*planned.game, kind.name, certified);
     true
 }
 

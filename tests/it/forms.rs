@@ -140,7 +140,7 @@ fn each_in(languages: &[(&'static Locale, &'static Locale)], look: impl Fn(&Aske
             let planned = &plan.entries[question.entry];
             let worked = planned.work(&question.problem).unwrap();
             let posed = Posed::new(planned, &question.problem, &worked, &words);
-            let kind = planned.kind.name();
+            let kind = planned.kind.name;
             kinds.insert(kind);
             look(&Asked {
                 desk: &desk,
@@ -151,8 +151,8 @@ fn each_in(languages: &[(&'static Locale, &'static Locale)], look: impl Fn(&Aske
             });
         }
     }
-    let marked = KINDS.iter().filter(|kind| kind.marks() && kind.has_board());
-    let marked = marked.map(|kind| kind.name());
+    let marked = KINDS.iter().filter(|kind| kind.marks && kind.has_board);
+    let marked = marked.map(|kind| kind.name);
     let marked: BTreeSet<&str> = marked.filter(|kind| *kind != "run-proof").collect();
     assert_eq!(kinds, marked);
 }

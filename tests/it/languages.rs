@@ -135,9 +135,9 @@ fn all_feedback_is_said() {
     let answers = Overall::ALL
         .iter()
         .map(|verdict| format!("answer {}", verdict.name()));
-    let boardless = KINDS.iter().filter(|kind| !kind.has_board());
-    let boardless = boardless.map(|kind| format!("kind {}", kind.name()));
-    let asks = KINDS.iter().map(|kind| format!("asks {}", kind.name()));
+    let boardless = KINDS.iter().filter(|kind| !kind.has_board);
+    let boardless = boardless.map(|kind| format!("kind {}", kind.name));
+    let asks = KINDS.iter().map(|kind| format!("asks {}", kind.name));
     let forms = quiz::table::TABLE
         .iter()
         .filter(|entry| entry.form.is_some());
@@ -321,17 +321,17 @@ const GAMES: [&str; 11] = [
 static SETS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     let all = KINDS.iter().flat_map(|kind| {
         let of = |game: &str| {
-            let fields = match kind.name() {
+            let fields = match kind.name {
                 "text" => "question: Warum?, solution: Darum.".to_string(),
-                name if !has_board(*kind) => format!("count: 2 # {name}"),
+                name if !has_board(kind) => format!("count: 2 # {name}"),
                 _ => format!("{game}, count: 2"),
             };
             let set = format!(
                 "title: Aufgaben\nlanguage: LANGUAGE\nexercises:\n  - {{id: q, kind: {}, points: 2.5, {}}}\n",
-                kind.name(),
+                kind.name,
                 fields.split(" #").next().unwrap_or_default()
             );
-            (kind.name().to_string(), set)
+            (kind.name.to_string(), set)
         };
         GAMES.map(of)
     });
@@ -340,8 +340,8 @@ static SETS: LazyLock<Vec<(String, String)>> = LazyLock::new(|| {
     sets
 });
 
-fn has_board(kind: &dyn Kind) -> bool {
-    kind.has_board()
+fn has_board(kind: &Kind) -> bool {
+    kind.has_board
 }
 
 /// Words in lower case, with what joins them; nothing with a digit in it, such as the code of a sheet.
@@ -443,7 +443,7 @@ fn sheets_in_another_language_have_its_words_and_the_same_numbers() {
         }
         let expected = KINDS
             .iter()
-            .map(|kind| kind.name())
+            .map(|kind| kind.name)
             .filter(|kind| translated(kind));
         assert_eq!(printed, expected.collect(), "{}", locale.code);
     }

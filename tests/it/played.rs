@@ -18,7 +18,7 @@ use super::program::Folder;
 fn posed(name: &str, game: &str, drawn: &Position, seed: u64) -> Problem {
     let kind = kind(name).expect("a kind");
     let mut dice = Dice::new(seed, name, 0, "");
-    kind.pose(the_game(game), drawn.clone(), &Proofs::default(), &mut dice)
+    (kind.pose)(the_game(game), drawn.clone(), &Proofs::default(), &mut dice)
 }
 
 fn worked(name: &str, game: &str, problem: &Problem) -> Option<Worked> {

@@ -28,7 +28,7 @@ const KINDS: [&str; 3] = ["fill-blanks", "justify-steps", "complete-induction"];
 
 /// A question with its key.
 struct Asked {
-    kind: &'static dyn Kind,
+    kind: &'static Kind,
     problem: Problem,
     worked: Worked,
 }
@@ -137,7 +137,8 @@ fn code(value: &Value) -> &[CodeLine] {
 }
 
 fn drawable(kind: &str, proofs: &Proofs) -> Vec<Vec<u64>> {
-    let parts = kinds::kind(kind).expect("a kind").drawable(proofs);
+    let kind = kinds::kind(kind).expect("a kind");
+    let parts = (kind.drawable)(proofs);
     parts.into_iter().flat_map(|part| part.numbers).collect()
 }
 

@@ -25,19 +25,19 @@ use super::program::Folder;
 use super::tier;
 use super::wrong_lines;
 
-fn kind(name: &str) -> &'static dyn Kind {
+fn kind(name: &str) -> &'static Kind {
     kinds::kind(name).expect("a kind")
 }
 
 /// A question with its key.
 struct Asked {
-    kind: &'static dyn Kind,
+    kind: &'static Kind,
     problem: Problem,
     worked: Worked,
 }
 
 impl Asked {
-    fn of(kind: &'static dyn Kind, drawn: &[u64], distractors: u64, seed: u64) -> Asked {
+    fn of(kind: &'static Kind, drawn: &[u64], distractors: u64, seed: u64) -> Asked {
         let proofs = Proofs {
             distractors,
             ..Proofs::default()
@@ -47,7 +47,7 @@ impl Asked {
         Asked::posed(kind, problem)
     }
 
-    fn posed(kind: &'static dyn Kind, problem: Problem) -> Asked {
+    fn posed(kind: &'static Kind, problem: Problem) -> Asked {
         let worked = kind.work(the_game("nim"), &problem, Method::Powers);
         let worked = worked.unwrap_or_else(|error| panic!("{problem:?}: {error}"));
         Asked {
@@ -145,8 +145,8 @@ fn letters(order: &str) -> Vec<String> {
     order.split(", ").map(str::to_string).collect()
 }
 
-fn drawable(kind: &dyn Kind) -> Vec<Vec<u64>> {
-    let parts = kind.drawable(&Proofs::default()).into_iter();
+fn drawable(kind: &Kind) -> Vec<Vec<u64>> {
+    let parts = (kind.drawable)(&Proofs::default()).into_iter();
     parts.flat_map(|part| part.numbers).collect()
 }
 

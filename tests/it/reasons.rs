@@ -170,7 +170,7 @@ fn some_solutions_are_right() {
         for game in ["nim", "classic-nim"] {
             let mut dice = Dice::new(7, game, i, "");
             let game = the_game(game);
-            let problem = kind.pose(game, position.clone(), &Proofs::default(), &mut dice);
+            let problem = (kind.pose)(game, position.clone(), &Proofs::default(), &mut dice);
             counts[problem.choices[0] as usize] += 1;
             let worked = kind.work(game, &problem, Method::Powers);
             assert!(worked.is_ok(), "{position} {:?}", problem.choices);

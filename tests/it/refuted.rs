@@ -21,7 +21,7 @@ use super::oracle::{Oracle, Play};
 use super::program::Folder;
 use super::tier;
 
-fn the_kind() -> &'static dyn Kind {
+fn the_kind() -> &'static Kind {
     kinds::kind("counterexample").expect("a kind")
 }
 
@@ -94,7 +94,7 @@ fn refuted(name: &str, n: &[u64], taken: Taken) -> bool {
 
 /// All questions: the numbers that are drawn.
 fn drawable() -> Vec<Vec<u64>> {
-    let parts = the_kind().drawable(&Proofs::default());
+    let parts = (the_kind().drawable)(&Proofs::default());
     parts.into_iter().flat_map(|part| part.numbers).collect()
 }
 

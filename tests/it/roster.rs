@@ -631,7 +631,7 @@ fn set(words: &str) -> String {
     let short: String = words.chars().take(40).collect();
     let short = serde_json::to_string(&short).expect("JSON");
     let entry = |kind: &str| {
-        let limited = kinds::kind(kind).is_some_and(|kind| kind.card().limit.is_some());
+        let limited = kinds::kind(kind).is_some_and(|kind| kind.limit.is_some());
         let size = if limited { "2..4" } else { "3..7" };
         format!("  - {{kind: {kind}, heaps: 3, size: {size}, instructions: {instructions}}}\n")
     };

@@ -137,7 +137,7 @@ fn on_places(places: u32, full: usize) -> Vec<Case> {
 }
 
 fn key(case: &Case, asked: &str) -> String {
-    let goal = kinds::kind(asked).expect("a kind").goal();
+    let goal = kinds::kind(asked).expect("a kind").goal;
     let solved = certified(&*case.game, &case.position, goal, Method::default());
     text::solution(&*case.game, asked, &solved.expect("a key"))
 }
@@ -373,7 +373,7 @@ fn changed(
         let layout = case.game.layout();
         let divides = case.game.code().is_some_and(HeapCode::divides);
         for asked in ASKED {
-            let goal = kinds::kind(asked).expect("a kind").goal();
+            let goal = kinds::kind(asked).expect("a kind").goal;
             let solution = case.game.solve(&case.position, goal, Method::default());
             let lines = solution.lines.iter().map(|line| &line.claim);
             let changed =

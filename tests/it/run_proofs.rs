@@ -18,7 +18,7 @@ use rayon::prelude::*;
 use super::certify::{boards, the_game};
 use super::program::Folder;
 
-fn the_kind() -> &'static dyn Kind {
+fn the_kind() -> &'static Kind {
     kinds::kind("run-proof").expect("a kind")
 }
 

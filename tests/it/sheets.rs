@@ -689,12 +689,12 @@ pub fn nim_kinds() -> impl Iterator<Item = &'static str> {
     let nim = nimsmith::games::game("nim").expect("a game");
     let kinds = nimsmith::kinds::KINDS.iter();
     kinds
-        .filter(move |kind| kind.has_board() && kind.suits(nim))
-        .map(|kind| kind.name())
+        .filter(move |kind| kind.has_board && kind.suits(nim))
+        .map(|kind| kind.name)
 }
 
 /// The games with the moves of Nim that a kind can be asked of.
-fn nim_games(kind: &dyn Kind) -> impl Iterator<Item = &'static str> {
+fn nim_games(kind: &Kind) -> impl Iterator<Item = &'static str> {
     let suits = |game: &&&dyn Game| kind.suits(**game) && game.layout() == Layout::ROWS;
     GAMES.iter().filter(suits).map(|game| game.name())
 }
@@ -713,10 +713,10 @@ fn huge_heaps_are_drawn_and_certified() {
     ];
     for (fields, heaps, most) in sizes {
         let kinds = nimsmith::kinds::KINDS.iter();
-        for kind in kinds.filter(|kind| kind.has_board() && kind.card().limit.is_none()) {
-            for game in nim_games(*kind) {
+        for kind in kinds.filter(|kind| kind.has_board && kind.limit.is_none()) {
+            for game in nim_games(kind) {
                 for method in ["powers", "columns"] {
-                    let kind = kind.name();
+                    let kind = kind.name;
                     let spec = one(&format!(
                         "kind: {kind}, game: {game}, method: {method}, {fields}"
                     ));

@@ -74,17 +74,17 @@ fn strata_share_no_position() {
                     misere: game.name() == "classic-nim",
                     ..demand
                 };
-                kind.rule_out(&mut demand);
+                (kind.rule_out)(&mut demand);
                 let all: HashSet<Vec<u64>> = positions(&demand).into_iter().collect();
                 let mut seen = HashSet::new();
-                for stratum in kind.strata(*game) {
+                for stratum in (kind.strata)(*game) {
                     let Some(narrowed) = stratum.narrow(&demand) else {
                         continue;
                     };
                     for position in positions(&narrowed) {
                         let place = format!(
                             "{} of {}: {position:?} for {demand:?}",
-                            kind.name(),
+                            kind.name,
                             game.name()
                         );
                         assert!(all.contains(&position), "not asked for: {place}");

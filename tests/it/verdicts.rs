@@ -35,7 +35,7 @@ fn all_boards() -> Vec<Position> {
 }
 
 fn key(game: &str, asked: &str, position: &Position, method: Method) -> Option<String> {
-    let goal = kinds::kind(asked).filter(|kind| kind.checked())?.goal();
+    let goal = kinds::kind(asked).filter(|kind| kind.checked)?.goal;
     if has_no_answer(goal, position) || !the_game(game).goals().contains(&goal) {
         return None;
     }
@@ -49,11 +49,11 @@ fn what_the_key_prints_is_accepted() {
         .par_iter()
         .flat_map_iter(|position| {
             PLAYS.iter().flat_map(move |&(game, _)| {
-                let kinds = KINDS.iter().filter(|kind| kind.checked() && !kind.marks());
+                let kinds = KINDS.iter().filter(|kind| kind.checked && !kind.marks);
                 kinds.flat_map(move |kind| {
                     METHODS
                         .iter()
-                        .filter_map(move |&method| key(game, kind.name(), position, method))
+                        .filter_map(move |&method| key(game, kind.name, position, method))
                 })
             })
         })
@@ -89,23 +89,23 @@ fn a_changed_line_gets_the_verdict_that_is_true() {
         .map(|&(position, (game, play))| {
             let mut oracle = Oracle::new(play);
             let (mut counts, stride) = ([0; 2], tier::stride(37));
-            for kind in KINDS.iter().filter(|kind| kind.checked() && !kind.marks()) {
+            for kind in KINDS.iter().filter(|kind| kind.checked && !kind.marks) {
                 for method in METHODS {
-                    if has_no_answer(kind.goal(), position) {
+                    if has_no_answer(kind.goal, position) {
                         continue;
                     }
-                    let solution = the_game(game).solve(position, kind.goal(), method);
+                    let solution = the_game(game).solve(position, kind.goal, method);
                     for line in &solution.lines {
                         let skipped = counts[0] + counts[1];
                         let tried = mutants(&line.claim).into_iter();
                         for (_, claim) in tried.skip(skipped % stride).step_by(stride) {
                             let truth = oracle.holds(&claim, position);
-                            let judged = judged(game, kind.name(), position, &claim);
+                            let judged = judged(game, kind.name, position, &claim);
                             let Some((verdict, text)) = judged else {
                                 continue;
                             };
                             let about =
-                                || format!("{game} {position} {}: {text} {claim:?}", kind.name());
+                                || format!("{game} {position} {}: {text} {claim:?}", kind.name);
                             match truth {
                                 true => assert_ne!(verdict, Verdict::Wrong, "true: {}", about()),
                                 false => assert!(

@@ -261,8 +261,8 @@ pub fn print(
 /// The theorem whose proof a question asks for.
 fn proof_of(spec: &Spec, asked: &Question) -> Option<&'static Prepared> {
     let entry = spec.entries.get(asked.entry)?;
-    let kind = kinds::kind(&entry.kind).filter(|kind| kind.card().asks_for_proof)?;
-    theorems::prepared(&asked.problem).filter(|_| !kind.has_board())
+    let kind = kinds::kind(&entry.kind).filter(|kind| kind.asks_for_proof)?;
+    theorems::prepared(&asked.problem).filter(|_| !kind.has_board)
 }
 
 /// What a question asks for.
@@ -280,7 +280,7 @@ fn asks(spec: &Spec, asked: &Question, line: usize) -> Vec<Asks> {
     }
     let entry = spec.entries.get(asked.entry);
     let kind = entry.and_then(|entry| kinds::kind(&entry.kind));
-    let kind = kind.filter(|kind| kind.has_board());
+    let kind = kind.filter(|kind| kind.has_board);
     let board = kind.map(|kind| theirs::subject(kind, &*game, &problem.drawn));
     board.into_iter().map(|board| asks(board, false)).collect()
 }

@@ -15,7 +15,7 @@ pub struct Shown<'a> {
     spec: &'a Spec,
     /// The exercise that it is one of.
     pub entry: &'a Entry,
-    kind: &'static dyn Kind,
+    kind: &'static Kind,
     /// Its game, under the rules agreed on.
     pub game: Arc<dyn Game>,
     asked: &'a Question,
@@ -38,9 +38,9 @@ impl<'a> Shown<'a> {
     /// True if it tells the rules, or what its kind tells once.
     pub fn rules(&self, page: &mut Page) -> bool {
         let several = self.asked.problem.position.0.len() > 1;
-        match self.kind.card().plays {
+        match self.kind.plays {
             true => page.tells(self.game.name(), &self.entry.house, several),
-            false => page.tells_once(self.kind.name()),
+            false => page.tells_once(self.kind.name),
         }
     }
 

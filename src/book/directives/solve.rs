@@ -36,8 +36,8 @@ fn asked<'a>(fields: &mut Fields<'a>) -> Result<&'a str, Trouble> {
     };
     let names: Vec<&str> = KINDS
         .iter()
-        .filter(|kind| kind.has_board())
-        .map(|kind| kind.name())
+        .filter(|kind| kind.has_board)
+        .map(|kind| kind.name)
         .collect();
     match names.contains(&value.text) {
         true => Ok(value.text),

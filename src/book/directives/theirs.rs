@@ -64,8 +64,8 @@ pub fn read<'a>(mut fields: Fields<'a>, more: &[(&str, &str)]) -> Result<Theirs<
     nothing_is_drawn(&fields, key)?;
     fields.take(key);
     let kind = fields.get("kind").and_then(|kind| kinds::kind(kind.text));
-    if let Some(kind) = kind.filter(|kind| !kind.has_board()) {
-        let message = format!("`{}` is not asked of a position", kind.name());
+    if let Some(kind) = kind.filter(|kind| !kind.has_board) {
+        let message = format!("`{}` is not asked of a position", kind.name);
         return Err(whole.wrong(value, message, "leave the position out").into());
     }
     let natural = match key {
@@ -166,7 +166,7 @@ impl Theirs<'_> {
             Misfit::Field("heaps" | "size", message, help) => self.wrong(message, help).into(),
             Misfit::Field(field, message, help) => self.set.field(field, message, help).into(),
             Misfit::Position(Unsuited { why, help }) => {
-                let why = format!("`{}` does not suit this position: {why}", kind.name());
+                let why = format!("`{}` does not suit this position: {why}", kind.name);
                 self.wrong(why, help).into()
             }
             Misfit::Uncertified(error) => Trouble::Error(error),
@@ -193,8 +193,8 @@ pub fn seed(page: &Page, fields: &mut Fields) -> Result<u64, Trouble> {
 }
 
 /// What a kind asks of a position. A solution that gives a move says who wins, and which move it is.
-pub fn subject(kind: &dyn Kind, game: &dyn Game, position: &Position) -> Subject {
-    let asked = match kind.name() {
+pub fn subject(kind: &Kind, game: &dyn Game, position: &Position) -> Subject {
+    let asked = match kind.name {
         "winner" | "first-move" | "all-moves" | "zeroing-move" => "play",
         name => name,
     };

@@ -8,40 +8,40 @@ use std::ops::Range;
 
 use super::about_theorem::{AboutTheorem, Question};
 use super::gaps::known;
-use super::kind::{Card, Drawable};
+use super::kind::{Key, Kind};
+use super::problem::Drawable;
 use super::theorems;
 use crate::spec::Proofs;
 use task::{Task, suits};
 
 /// The kind. Its choices are what is allowed: nothing where all is, else 1 and which names.
-pub static KIND: AboutTheorem = AboutTheorem {
-    card: &Card {
-        name: "complete-induction",
-        room: 12,
-        fields: &["proofs", "notation", "allow"],
-        typed: true,
-        solves: 20,
-        ..Card::THEOREM
-    },
-    suits,
+pub static KIND: Kind = Kind {
+    name: "complete-induction",
+    room: 12,
+    fields: &["proofs", "notation", "allow"],
+    typed: true,
+    solves: 20,
     drawable,
-    choices: |_, proofs, _| match &proofs.allow {
-        None => Vec::new(),
-        Some(allowed) => {
-            let numbers = allowed.iter().filter_map(|name| known::number(name));
-            std::iter::once(1).chain(numbers).collect()
-        }
-    },
-    question: |prepared, problem| {
-        let task = Task::of(prepared, problem).ok_or("no such part")?;
-        let kept = task.allowed.as_ref();
-        if kept.is_some_and(|allowed| !task::keeps(prepared.shown, &task.hole, allowed)) {
-            return Err("the lines use what is not allowed");
-        }
-        let (lines, more) = (task.with(&task.own()), task.more());
-        Ok(Question::new(lines, more, task))
-    },
-    ..AboutTheorem::PLAIN
+    key: Key::Theorem(AboutTheorem {
+        suits,
+        choices: |_, proofs, _| match &proofs.allow {
+            None => Vec::new(),
+            Some(allowed) => {
+                let numbers = allowed.iter().filter_map(|name| known::number(name));
+                std::iter::once(1).chain(numbers).collect()
+            }
+        },
+        question: |prepared, problem| {
+            let task = Task::of(prepared, problem).ok_or("no such part")?;
+            let kept = task.allowed.as_ref();
+            if kept.is_some_and(|allowed| !task::keeps(prepared.shown, &task.hole, allowed)) {
+                return Err("the lines use what is not allowed");
+            }
+            let (lines, more) = (task.with(&task.own()), task.more());
+            Ok(Question::new(lines, more, task))
+        },
+    }),
+    ..Kind::THEOREM
 };
 
 /// The parts whose own lines use only what the set allows.

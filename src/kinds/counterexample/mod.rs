@@ -16,9 +16,8 @@ use sight::{Certain, Of};
 use variants::{Seen, Shape, VARIANTS, Values, Variant};
 
 use super::content::{Content, Value};
-use super::kind::{Card, Drawable, Kind};
-use super::problem::{Further, More, Problem, Worked};
-use crate::check::task::Marker;
+use super::kind::{Key, Kind};
+use super::problem::{Drawable, Further, MarkedBy, More, Problem, Worked};
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::locale::{ENGLISH, Locale};
@@ -28,91 +27,84 @@ use crate::model::rules::HouseRules;
 use crate::spec::Proofs;
 
 /// The kind.
-pub struct Counterexample;
+pub static KIND: Kind = Kind {
+    name: "counterexample",
+    room: 4,
+    solves: 5,
+    marks: true,
+    drawable,
+    key: Key::Worked(work),
+    marker,
+    stub,
+    ..Kind::TEXT
+};
 
-impl Kind for Counterexample {
-    fn card(&self) -> &'static Card {
-        &Card {
-            name: "counterexample",
-            room: 4,
-            solves: 5,
-            marks: true,
-            ..Card::TEXT
-        }
-    }
-
-    /// Each statement with the bounds within which it has a counterexample.
-    fn drawable(&self, _proofs: &Proofs) -> Vec<Drawable> {
-        static DRAWABLE: LazyLock<Vec<Drawable>> = LazyLock::new(|| {
-            let drawable = |(number, (variant, bounds)): (u64, (&'static Variant, Vec<u64>))| {
-                let numbers = bounds.into_iter().map(|bounds| vec![number, bounds]);
-                Drawable {
-                    about: variant.name,
-                    numbers: numbers.collect(),
-                }
-            };
-            (0..).zip(hunt::drawable()).map(drawable).collect()
-        });
-        DRAWABLE.clone()
-    }
-
-    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
-        let refuse = |why| games::uncertified(game, &problem.drawn, why);
-        let (variant, bounds) = asked(problem).ok_or_else(|| refuse("no such statement"))?;
-        let example = smallest(variant, &bounds).ok_or_else(|| refuse("no counterexample"))?;
-        let mut certain = Certain::default();
-        let seen = variant.seen(&mut certain, &example);
-        let seen = seen.filter(|seen| seen.refutes() && bounds.allow(&example.numbers));
-        let seen = seen.ok_or_else(|| refuse("the statement holds for its counterexample"))?;
-        let (asked, found) = (
-            said(variant, &bounds),
-            found(variant, &example, &seen, &certain),
-        );
-        let mut solutions = certain.solutions.into_iter();
-        let (_, solution) = solutions
-            .next()
-            .ok_or_else(|| refuse("nothing to work out"))?;
-        let further = |(of, solution): (Of, _)| Further {
-            game: of.game().map(|game| game.under(&HouseRules::DEFAULT)),
-            solution,
+/// Each statement with the bounds within which it has a counterexample.
+fn drawable(_proofs: &Proofs) -> Vec<Drawable> {
+    static DRAWABLE: LazyLock<Vec<Drawable>> = LazyLock::new(|| {
+        let drawable = |(number, (variant, bounds)): (u64, (&'static Variant, Vec<u64>))| {
+            let numbers = bounds.into_iter().map(|bounds| vec![number, bounds]);
+            Drawable {
+                about: variant.name,
+                numbers: numbers.collect(),
+            }
         };
-        Ok(Worked {
-            solution: solution.into(),
-            more: More {
-                solutions: solutions.map(further).collect(),
-                asked,
-                found,
-                brief: brief(variant.shape, &example),
-                steps: None,
-            },
-        })
-    }
+        (0..).zip(hunt::drawable()).map(drawable).collect()
+    });
+    DRAWABLE.clone()
+}
 
-    fn marker(
-        &self,
-        _game: &dyn Game,
-        problem: &Problem,
-        locale: &'static Locale,
-    ) -> Option<Arc<dyn Marker>> {
-        let (variant, bounds) = asked(problem)?;
-        Some(Arc::new(Referee {
-            variant,
-            bounds,
-            locale,
-        }))
-    }
+fn work(game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
+    let refuse = |why| games::uncertified(game, &problem.drawn, why);
+    let (variant, bounds) = asked(problem).ok_or_else(|| refuse("no such statement"))?;
+    let example = smallest(variant, &bounds).ok_or_else(|| refuse("no counterexample"))?;
+    let mut certain = Certain::default();
+    let seen = variant.seen(&mut certain, &example);
+    let seen = seen.filter(|seen| seen.refutes() && bounds.allow(&example.numbers));
+    let seen = seen.ok_or_else(|| refuse("the statement holds for its counterexample"))?;
+    let (asked, found) = (
+        said(variant, &bounds),
+        found(variant, &example, &seen, &certain),
+    );
+    let mut solutions = certain.solutions.into_iter();
+    let (_, solution) = solutions
+        .next()
+        .ok_or_else(|| refuse("nothing to work out"))?;
+    let further = |(of, solution): (Of, _)| Further {
+        game: of.game().map(|game| game.under(&HouseRules::DEFAULT)),
+        solution,
+    };
+    Ok(Worked {
+        solution: solution.into(),
+        more: More {
+            solutions: solutions.map(further).collect(),
+            asked,
+            found,
+            brief: brief(variant.shape, &example),
+            steps: None,
+        },
+    })
+}
 
-    fn stub(&self, problem: &Problem, _more: &More, _locale: &Locale) -> Vec<String> {
-        let shape = asked(problem).map(|(variant, _)| variant.shape);
-        let lines: &[&str] = match shape {
-            Some(Shape::Numbers(2)) => &["a =", "b ="],
-            Some(Shape::Numbers(_)) => &["a =", "b =", "c ="],
-            Some(Shape::Rows) => &["rows:"],
-            Some(Shape::Play) => &["rows:", "move:"],
-            None => &[],
-        };
-        lines.iter().map(ToString::to_string).collect()
-    }
+fn marker(_game: &dyn Game, problem: &Problem, locale: &'static Locale) -> MarkedBy {
+    let (variant, bounds) = asked(problem)?;
+    Some(Arc::new(Referee {
+        variant,
+        bounds,
+        locale,
+    }))
+}
+
+fn stub(problem: &Problem, _more: &More, _locale: &Locale) -> Vec<String> {
+    let shape = asked(problem).map(|(variant, _)| variant.shape);
+    let lines: &[&str] = match shape {
+        Some(Shape::Numbers(2)) => &["a =", "b ="],
+        Some(Shape::Numbers(_)) => &["a =", "b =", "c ="],
+        Some(Shape::Rows) => &["rows:"],
+        Some(Shape::Play) => &["rows:", "move:"],
+        None => &[],
+    };
+    lines.iter().map(ToString::to_string).collect()
 }
 
 /// The example in a few words.

@@ -3,32 +3,32 @@
 mod puzzle;
 
 use super::about_theorem::{AboutTheorem, Question};
-use super::kind::{Card, Drawable, Same};
-use super::problem::Problem;
+use super::kind::{Key, Kind};
+use super::problem::{Drawable, Problem, Same};
 use super::theorems::{self, changes::Change};
 use crate::proof::shown::Shown;
 use crate::spec::Proofs;
 use puzzle::{ONE_OF, Puzzle, suits};
 
 /// The kind. Its choice is whether nothing is changed after all, as in one of four.
-pub static KIND: AboutTheorem = AboutTheorem {
-    card: &Card {
-        name: "first-wrong-line",
-        room: 3,
-        fields: &["proofs", "notation"],
-        solves: 125,
-        ..Card::THEOREM
-    },
-    suits,
+pub static KIND: Kind = Kind {
+    name: "first-wrong-line",
+    room: 3,
+    fields: &["proofs", "notation"],
+    solves: 125,
     drawable,
-    choices: |_, _, dice| vec![(dice.below(ONE_OF) == 0).into()],
     same,
-    question: |prepared, problem| {
-        let puzzle = Puzzle::of(prepared, problem).ok_or("no such mistake")?;
-        let (lines, more) = (prepared.shown.lines(), puzzle.more());
-        Ok(Question::new(lines, more, puzzle))
-    },
-    stub: |_| vec!["line:".to_string()],
+    key: Key::Theorem(AboutTheorem {
+        suits,
+        choices: |_, _, dice| vec![(dice.below(ONE_OF) == 0).into()],
+        question: |prepared, problem| {
+            let puzzle = Puzzle::of(prepared, problem).ok_or("no such mistake")?;
+            let (lines, more) = (prepared.shown.lines(), puzzle.more());
+            Ok(Question::new(lines, more, puzzle))
+        },
+    }),
+    stub: |_, _, _| vec!["line:".to_string()],
+    ..Kind::THEOREM
 };
 
 /// Each theorem has the same share, so that no sheet has two questions of one proof before it has one of each: whoever

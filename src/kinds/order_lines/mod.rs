@@ -4,33 +4,32 @@ mod marker;
 mod puzzle;
 
 use super::about_theorem::{AboutTheorem, Question};
-use super::kind::Card;
+use super::kind::{Key, Kind};
 use super::theorems;
 pub use puzzle::{Piece, Puzzle, letter, order};
 use puzzle::{mixed, suits};
 
 /// The kind. Its choices are the lines that do not belong there, and the letters: the first is which piece A is, and so on.
-pub static KIND: AboutTheorem = AboutTheorem {
-    card: &Card {
-        name: "order-lines",
-        room: 2,
-        fields: &["proofs", "notation", "distractors"],
-        solves: 20,
-        ..Card::THEOREM
-    },
-    suits,
+pub static KIND: Kind = Kind {
+    name: "order-lines",
+    room: 2,
+    fields: &["proofs", "notation", "distractors"],
+    solves: 20,
     drawable: |proofs| theorems::by_topic(proofs, suits, |_| vec![Vec::new()]),
-    choices: |problem, proofs, dice| {
-        let prepared = theorems::prepared(problem);
-        prepared.map_or(Vec::new(), |prepared| {
-            mixed(prepared, proofs.distractors, dice)
-        })
-    },
-    question: |prepared, problem| {
-        let puzzle = Puzzle::of(prepared, problem).ok_or("no such lines")?;
-        let (lines, more) = (puzzle.text(), puzzle.more());
-        Ok(Question::new(lines, more, puzzle))
-    },
-    stub: |_| vec!["order:".to_string()],
-    ..AboutTheorem::PLAIN
+    key: Key::Theorem(AboutTheorem {
+        suits,
+        choices: |problem, proofs, dice| {
+            let prepared = theorems::prepared(problem);
+            prepared.map_or(Vec::new(), |prepared| {
+                mixed(prepared, proofs.distractors, dice)
+            })
+        },
+        question: |prepared, problem| {
+            let puzzle = Puzzle::of(prepared, problem).ok_or("no such lines")?;
+            let (lines, more) = (puzzle.text(), puzzle.more());
+            Ok(Question::new(lines, more, puzzle))
+        },
+    }),
+    stub: |_, _, _| vec!["order:".to_string()],
+    ..Kind::THEOREM
 };

@@ -11,10 +11,9 @@ use run::Proof;
 use run::{Run, run};
 
 use super::content::Value;
-use super::kind::{Card, Kind, Unsuited, too_few_or_many};
-use super::problem::{Further, More, Problem, Worked};
-use super::strata::{Stratum, who_wins};
-use crate::check::task::Marker;
+use super::kind::{Games, Key, Kind, Unsuited, too_few_or_many};
+use super::problem::{Further, MarkedBy, More, Problem, Worked};
+use super::strata::who_wins;
 use crate::dice::Dice;
 use crate::engine::pool::Demand;
 use crate::engine::sums::nim_sum;
@@ -26,9 +25,6 @@ use crate::model::derivation::Method;
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Position};
 use crate::spec::Proofs;
-
-/// The kind.
-pub struct RunProof;
 
 /// Each proof with its word in templates and the theorem that it proves.
 const PROOFS: [(Proof, &str, &str); 5] = [
@@ -42,144 +38,127 @@ const PROOFS: [(Proof, &str, &str); 5] = [
 /// A blank on a sheet.
 const TO_FILL_IN: &str = "______";
 
-impl Kind for RunProof {
-    fn card(&self) -> &'static Card {
-        &Card {
-            name: "run-proof",
-            goal: Goal::Statement,
-            room: 4,
-            fields: &["proofs"],
-            steps: false,
-            marks: true,
-            limit: Some(
-                "proofs are followed with 2 to 8 heaps of up to 2^61 - 1 counters, mirroring with 2 equal ones, Lemma 3 where the \
+/// The kind.
+pub static KIND: Kind = Kind {
+    name: "run-proof",
+    goal: Goal::Statement,
+    room: 4,
+    fields: &["proofs"],
+    steps: false,
+    marks: true,
+    limit: Some(
+        "proofs are followed with 2 to 8 heaps of up to 2^61 - 1 counters, mirroring with 2 equal ones, Lemma 3 where the \
              first player can win",
-            ),
-            games: Some(&["nim"]),
-            ..Card::BOARD
-        }
-    }
-
-    /// A sum has two numbers at least, and with more than eight no line of it can be read. All counters are counted.
-    fn rule_out(&self, demand: &mut Demand) {
+    ),
+    games: Games::Named(&["nim"]),
+    // A sum has two numbers at least, and with more than eight no line of it can be read. All counters are counted.
+    rule_out: |demand| {
         demand.heaps = (*demand.heaps.start()).max(2)..=(*demand.heaps.end()).min(8);
         demand.size = *demand.size.start()..=(*demand.size.end()).min(u64::MAX / 8);
-    }
-
-    /// Lemma 3 is about positions with a nim-sum that is not 0, mirroring about two equal rows.
-    fn narrow(&self, proofs: &Proofs, demand: &mut Demand) {
-        let named = |name: &str| theorem_is_named(proofs, name);
-        if named("L2") || named("T1") {
-            return;
-        }
-        if named("MIRROR") {
-            demand.heaps = (*demand.heaps.start()).max(2)..=(*demand.heaps.end()).min(2);
-        }
-        match (named("L3"), demand.first_wins) {
-            (true, _) if named("MIRROR") => {}
-            (true, Some(false)) => demand.winning_moves = Some(1..=u64::MAX),
-            (true, _) => demand.first_wins = Some(true),
-            (false, Some(true)) => demand.winning_moves = Some(0..=0),
-            (false, _) => demand.first_wins = Some(false),
-        }
-    }
-
-    fn unsuited(&self, game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
-        let position = &posed.position;
-        let none = || {
-            let why = "none of the proofs can be followed with this position".to_string();
-            let help = "Lemma 3 needs a nim-sum that is not 0, mirroring two equal heaps; `L2` and `T1` fit more positions";
-            Unsuited::because(why, help)
-        };
-        too_few_or_many(position, 2, 8)
-            .or_else(|| Unsuited::if_over(game, position))
-            .or_else(|| posed.choices.is_empty().then(none)?)
-    }
-
-    fn theorems(&self) -> Vec<&'static str> {
-        vec!["L2", "L3", "T1", "MIRROR"]
-    }
-
-    fn strata(&self, game: &dyn Game) -> &'static [Stratum] {
-        who_wins(game)
-    }
-
-    /// Chooses a proof that fits the position, and the moves that it speaks of.
-    fn pose(
-        &self,
-        _game: &dyn Game,
-        position: Position,
-        proofs: &Proofs,
-        dice: &mut Dice,
-    ) -> Problem {
-        let fitting: Vec<u64> = (0..)
-            .zip(PROOFS)
-            .filter(|(_, (proof, _, theorem))| {
-                theorem_is_named(proofs, theorem) && fits(*proof, &position)
-            })
-            .map(|(number, _)| number)
-            .collect();
-        let mut choices = Vec::new();
-        if let Some(number) = one(&fitting, dice)
-            && let Some((proof, ..)) = proof(number)
-        {
-            choices.push(number);
-            choices.extend(moves(proof, &position, dice));
-        }
-        Problem {
-            choices,
-            ..Problem::of(position)
-        }
-    }
-
-    fn work(&self, game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
-        let refuse = |why| games::uncertified(game, &problem.position, why);
-        let number = problem.choices.first().copied().unwrap_or(u64::MAX);
-        let (proof, name, _) = proof(number).ok_or_else(|| refuse("no proof fits"))?;
-        let Run {
-            mut given,
-            blanks,
-            solution,
-            further,
-        } = run(game, problem, proof)?;
-        let filled = blanks.iter().map(|&(_, n)| Value::Number(n)).collect();
-        let empty = blanks.iter().map(|_| Value::Word(TO_FILL_IN)).collect();
-        let brief: Vec<String> = blanks.iter().map(|(_, n)| n.to_string()).collect();
-        given.push(("proof", Value::Case(name)));
-        given.push(("blanks", Value::List(empty)));
-        Ok(Worked {
-            solution: solution.into(),
-            more: More {
-                asked: given,
-                found: vec![("blanks", Value::List(filled))],
-                brief: vec![Value::Line(brief.join(", "))],
-                steps: Some(blanks.len() as u64),
-                solutions: further.into_iter().map(Further::from).collect(),
-            },
-        })
-    }
-
-    fn marker(
-        &self,
-        game: &dyn Game,
-        problem: &Problem,
-        locale: &'static Locale,
-    ) -> Option<Arc<dyn Marker>> {
-        let (proof, ..) = proof(*problem.choices.first()?)?;
-        let run = run(game, problem, proof).ok()?;
-        Some(Arc::new(Blanks {
-            blanks: run.blanks,
-            locale,
-        }))
-    }
-
-    fn stub(&self, _problem: &Problem, more: &More, _locale: &Locale) -> Vec<String> {
+    },
+    narrow,
+    unsuited,
+    named: &["L2", "L3", "T1", "MIRROR"],
+    strata: who_wins,
+    pose,
+    key: Key::Worked(work),
+    marker,
+    stub: |_, more, _| {
         let blanks = more.asked.iter().find_map(|(name, value)| match value {
             Value::List(blanks) if *name == "blanks" => Some(blanks.len()),
             _ => None,
         });
         (1..=blanks.unwrap_or(0)).map(|n| format!("{n}:")).collect()
+    },
+    ..Kind::BOARD
+};
+
+/// Lemma 3 is about positions with a nim-sum that is not 0, mirroring about two equal rows.
+fn narrow(proofs: &Proofs, demand: &mut Demand) {
+    let named = |name: &str| theorem_is_named(proofs, name);
+    if named("L2") || named("T1") {
+        return;
     }
+    if named("MIRROR") {
+        demand.heaps = (*demand.heaps.start()).max(2)..=(*demand.heaps.end()).min(2);
+    }
+    match (named("L3"), demand.first_wins) {
+        (true, _) if named("MIRROR") => {}
+        (true, Some(false)) => demand.winning_moves = Some(1..=u64::MAX),
+        (true, _) => demand.first_wins = Some(true),
+        (false, Some(true)) => demand.winning_moves = Some(0..=0),
+        (false, _) => demand.first_wins = Some(false),
+    }
+}
+
+fn unsuited(game: &dyn Game, posed: &Problem) -> Option<Unsuited> {
+    let position = &posed.position;
+    let none = || {
+        let why = "none of the proofs can be followed with this position".to_string();
+        let help = "Lemma 3 needs a nim-sum that is not 0, mirroring two equal heaps; `L2` and `T1` fit more positions";
+        Unsuited::because(why, help)
+    };
+    too_few_or_many(position, 2, 8)
+        .or_else(|| Unsuited::if_over(game, position))
+        .or_else(|| posed.choices.is_empty().then(none)?)
+}
+
+/// Chooses a proof that fits the position, and the moves that it speaks of.
+fn pose(_game: &dyn Game, position: Position, proofs: &Proofs, dice: &mut Dice) -> Problem {
+    let fitting: Vec<u64> = (0..)
+        .zip(PROOFS)
+        .filter(|(_, (proof, _, theorem))| {
+            theorem_is_named(proofs, theorem) && fits(*proof, &position)
+        })
+        .map(|(number, _)| number)
+        .collect();
+    let mut choices = Vec::new();
+    if let Some(number) = one(&fitting, dice)
+        && let Some((proof, ..)) = proof(number)
+    {
+        choices.push(number);
+        choices.extend(moves(proof, &position, dice));
+    }
+    Problem {
+        choices,
+        ..Problem::of(position)
+    }
+}
+
+fn work(game: &dyn Game, problem: &Problem, _method: Method) -> Result<Worked, Error> {
+    let refuse = |why| games::uncertified(game, &problem.position, why);
+    let number = problem.choices.first().copied().unwrap_or(u64::MAX);
+    let (proof, name, _) = proof(number).ok_or_else(|| refuse("no proof fits"))?;
+    let Run {
+        mut given,
+        blanks,
+        solution,
+        further,
+    } = run(game, problem, proof)?;
+    let filled = blanks.iter().map(|&(_, n)| Value::Number(n)).collect();
+    let empty = blanks.iter().map(|_| Value::Word(TO_FILL_IN)).collect();
+    let brief: Vec<String> = blanks.iter().map(|(_, n)| n.to_string()).collect();
+    given.push(("proof", Value::Case(name)));
+    given.push(("blanks", Value::List(empty)));
+    Ok(Worked {
+        solution: solution.into(),
+        more: More {
+            asked: given,
+            found: vec![("blanks", Value::List(filled))],
+            brief: vec![Value::Line(brief.join(", "))],
+            steps: Some(blanks.len() as u64),
+            solutions: further.into_iter().map(Further::from).collect(),
+        },
+    })
+}
+
+fn marker(game: &dyn Game, problem: &Problem, locale: &'static Locale) -> MarkedBy {
+    let (proof, ..) = proof(*problem.choices.first()?)?;
+    let run = run(game, problem, proof).ok()?;
+    Some(Arc::new(Blanks {
+        blanks: run.blanks,
+        locale,
+    }))
 }
 
 fn theorem_is_named(proofs: &Proofs, name: &str) -> bool {

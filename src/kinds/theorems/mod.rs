@@ -7,8 +7,7 @@ mod told;
 pub use told::{Told, latest, marked, prose, sentence, stopped};
 
 use super::content::{CodeLine, Content, Value};
-use super::kind::Drawable;
-use super::problem::Problem;
+use super::problem::{Drawable, Problem};
 use crate::proof::prepared::Prepared;
 use crate::proof::shown::{Shown, Stated};
 use crate::spec::Proofs;

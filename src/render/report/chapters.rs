@@ -46,7 +46,7 @@ fn of_mistake(mistake: Mistake) -> &'static str {
 }
 
 fn of_task(task: &Task) -> &'static str {
-    let has_board = kinds::kind(task.asked).is_none_or(|kind| kind.has_board());
+    let has_board = kinds::kind(task.asked).is_none_or(|kind| kind.has_board);
     match task.rules.layout() {
         _ if !has_board => PROOFS,
         Layout::Circle | Layout::Row => CIRCLES,

@@ -86,7 +86,7 @@ pub fn summary(answers: &[Answer], locale: &Locale) -> Option<String> {
 
 /// The board in words, or what a question without a board is called.
 pub fn board(task: &Task, locale: &'static Locale) -> String {
-    if kinds::kind(task.asked).is_some_and(|kind| !kind.has_board()) {
+    if kinds::kind(task.asked).is_some_and(|kind| !kind.has_board) {
         return locale.say(&format!("kind {}", task.asked), &[]);
     }
     let game = match games::game(&task.game) {
@@ -126,5 +126,5 @@ pub fn in_own_words(read: &str, task: Option<&Task>) -> String {
 
 /// What is asked, as a sentence.
 pub fn asks(task: &Task, locale: &Locale) -> &'static str {
-    kinds::kind(task.asked).map_or(task.asked, |kind| kinds::asks(kind.name(), locale))
+    kinds::kind(task.asked).map_or(task.asked, |kind| kinds::asks(kind.name, locale))
 }

@@ -53,7 +53,7 @@ fn item(planned: &Planned, posed: PosedQuestion, drawing: Duration) -> Item {
     Item {
         entry: posed.entry,
         index: posed.index,
-        identity: match planned.kind.has_board() {
+        identity: match planned.kind.has_board {
             true => planned.game.canonical(&posed.problem.drawn),
             false => posed.problem.drawn.clone(),
         },
@@ -67,7 +67,7 @@ fn item(planned: &Planned, posed: PosedQuestion, drawing: Duration) -> Item {
 
 fn answer(planned: &Planned, problem: &Problem, worked: &Worked) -> Answer {
     let difficulty = planned.difficulty(&worked.solution, &worked.more).score();
-    if !planned.kind.has_board() {
+    if !planned.kind.has_board {
         return Answer {
             difficulty,
             ..Answer::default()
@@ -87,8 +87,8 @@ fn answer(planned: &Planned, problem: &Problem, worked: &Worked) -> Answer {
         difficulty,
         tried: blind::tried(
             &*planned.game,
-            match planned.kind.marks() {
-                true => planned.kind.goal(),
+            match planned.kind.marks {
+                true => planned.kind.goal,
                 false => worked.solution.goal(),
             },
             &problem.position,
@@ -99,14 +99,14 @@ fn answer(planned: &Planned, problem: &Problem, worked: &Worked) -> Answer {
 
 /// What is wrong with asking about a position, whatever the answer.
 fn degenerate(planned: &Planned, position: &Position) -> Option<Fault> {
-    if !planned.kind.has_board() {
+    if !planned.kind.has_board {
         return None;
     }
-    let (game, goal) = (&*planned.game, planned.kind.goal());
+    let (game, goal) = (&*planned.game, planned.kind.goal);
     if goal == Goal::NimSum && planned.entry.require.equal_heaps.is_none() {
         return (left_after_pairs(position) < 2).then_some(Fault::Obvious);
     }
-    if !planned.kind.card().plays {
+    if !planned.kind.plays {
         return None;
     }
     if game.moves(position).next().is_none() {

@@ -40,7 +40,7 @@ static ASKED: LazyLock<Vec<Asked>> = LazyLock::new(|| {
         let planned = &plan.entries[question.entry];
         let marker = planned.kind.marker(&*planned.game, &question.problem, &nimsmith::locale::ENGLISH);
         Asked {
-            kind: planned.kind.name(),
+            kind: planned.kind.name,
             marker: marker.expect("a marker"),
             question,
         }
