@@ -1,7 +1,7 @@
 //! Reads what a solution of a game of places says of arcs and of mirroring as parts that a template sees.
 
-use super::fields::fields;
-use super::reading::{Reading, What};
+use super::fields::{Fields, fields};
+use super::reading::Reading;
 use super::slot::Slot;
 use crate::model::{Claim, Derivation, Layout, Line, Move, Outcome, Position, Rule, Take, Theorem};
 
@@ -39,47 +39,42 @@ fn after<'a>(derivation: &'a Derivation, line: &Line) -> Option<&'a Position> {
 }
 
 /// What a line of a game of places says that no other game has; `None` where it has nothing of its own.
-pub fn what<'a>(reading: &mut Reading<'a, '_>, line: &'a Line) -> Option<What> {
+pub fn part<'a>(reading: &mut Reading<'a, '_>, line: &'a Line) -> Option<Fields<'static>> {
     if !reading.layout.has_places() {
         return None;
     }
     let derivation = reading.derivation;
     let full = reading.layout.is_round() && !derivation.position.0.contains(&0);
     match &line.claim {
-        Claim::Parts { of, are } => Some(What::new(
-            "arcs",
-            fields!(
-                taken = match are[..] {
-                    [arc] if full && !is_reached(derivation, of) => {
-                        Some(reading.counters((of.0.len() as u64).saturating_sub(arc)))
-                    }
-                    _ => None,
-                },
-                of = reading.of(of),
-                arcs = reading.slots.text(Position(are.clone()).to_string()),
-                alone = match are[..] {
-                    [arc] => Some(reading.counters(arc)),
-                    _ => None,
+        Claim::Parts { of, are } => Some(fields!(
+            is = "arcs",
+            taken = match are[..] {
+                [arc] if full && !is_reached(derivation, of) => {
+                    Some(reading.counters((of.0.len() as u64).saturating_sub(arc)))
                 }
-            ),
+                _ => None,
+            },
+            of = reading.of(of),
+            arcs = reading.slots.text(Position(are.clone()).to_string()),
+            alone = match are[..] {
+                [arc] => Some(reading.counters(arc)),
+                _ => None,
+            }
         )),
         Claim::Outcome { of, .. }
             if line.rule == Rule::EveryOption && *of == derivation.position =>
         {
-            Some(What::new(
-                "every-reply",
-                fields!(
-                    mirrors = replies(derivation).any(|(_, to)| to.0.contains(&1)),
-                    values = replies(derivation).next().is_none()
-                ),
+            Some(fields!(
+                is = "every-reply",
+                mirrors = replies(derivation).any(|(_, to)| to.0.contains(&1)),
+                values = replies(derivation).next().is_none()
             ))
         }
-        Claim::Outcome { of, is } if line.rule == GRUNDY && line.from.len() == 1 => {
-            Some(What::new(
-                "one-value",
-                fields!(of = reading.of(of), lost = *is == Outcome::P),
-            ))
-        }
+        Claim::Outcome { of, is } if line.rule == GRUNDY && line.from.len() == 1 => Some(fields!(
+            is = "one-value",
+            of = reading.of(of),
+            lost = *is == Outcome::P
+        )),
         Claim::Outcome { of, .. } => {
             let (_, to) = replies(derivation).find(|(reply, _)| std::ptr::eq(*reply, line))?;
             let first = replies(derivation).next();
@@ -102,7 +97,7 @@ fn answered<'a>(
     from: &'a Position,
     to: &'a Position,
     first: bool,
-) -> Option<What> {
+) -> Option<Fields<'static>> {
     let taken = from.0.iter().filter(|&&marker| marker == 0).count() as u64;
     let both = from.heaps().zip(&to.0);
     let reply = both.filter(|&((_, before), &after)| before > after);
@@ -111,15 +106,13 @@ fn answered<'a>(
     let arcs: Vec<&[u64]> = to.0.split(|&marker| marker == 0).collect();
     let longest = arcs.iter().map(|arc| arc.len() as u64).max();
     let arc = longest.filter(|&arc| arc > 0);
-    Some(What::new(
-        "answered",
-        fields!(
-            first = first,
-            taken = reading.counters(taken),
-            from = reading.slots.add(Slot::position(from, reading.layout)),
-            by = by,
-            to = reading.slots.add(Slot::position(to, reading.layout)),
-            arc = arc.map(|arc| reading.counters(arc))
-        ),
+    Some(fields!(
+        is = "answered",
+        first = first,
+        taken = reading.counters(taken),
+        from = reading.slots.add(Slot::position(from, reading.layout)),
+        by = by,
+        to = reading.slots.add(Slot::position(to, reading.layout)),
+        arc = arc.map(|arc| reading.counters(arc))
     ))
 }

@@ -200,6 +200,19 @@ impl<'a> Fields<'a> {
         named.find_map(|(known, value)| (known == name).then_some(value))
     }
 
+    /// The word that is the value of a name; empty where there is none.
+    pub fn word(&self, name: &str) -> &'a str {
+        match self.get(name) {
+            Some(&[Token::Word(word)]) => word,
+            _ => "",
+        }
+    }
+
+    /// Whether the value of a name is a flag that is set.
+    pub fn holds(&self, name: &str) -> bool {
+        self.get(name) == Some(&[Token::Flag(true)])
+    }
+
     /// Adds a value, if there is one.
     pub fn add(&mut self, name: &'static str, value: Option<impl Value<'a>>) {
         if let Some(value) = value {

@@ -6,7 +6,7 @@ use std::borrow::Cow;
 use super::arcs;
 use super::fields::{Fields, fields};
 use super::ink::Formula;
-use super::reading::{Of, Reading, What};
+use super::reading::{Of, Reading};
 use super::slot::{Entries, Ref, Slot, outcome};
 use crate::language::print;
 use crate::model::{Chain, Claim, Expr, Line, Player, Position, Relation, Rule, Take, Theorem};
@@ -16,7 +16,7 @@ impl<'a> Reading<'a, '_> {
     /// the winner is read off.
     pub fn parts(&mut self) -> Vec<Fields<'static>> {
         let lines = &self.derivation.lines;
-        let mut parts: Vec<What> = Vec::with_capacity(lines.len());
+        let mut parts: Vec<Fields<'static>> = Vec::with_capacity(lines.len());
         let mut steps = 0;
         let mut i = 0;
         while let Some(line) = lines.get(i) {
@@ -27,21 +27,20 @@ impl<'a> Reading<'a, '_> {
                 continue;
             }
             let group = self.equations(&lines[i..]);
-            let mut what = match group {
-                [] => self.what(line, &parts),
+            let mut part = match group {
+                [] => self.part(line, &parts),
                 _ => self.working(group),
             };
             i += group.len().max(1);
-            let begins = begins_step(&what, &parts);
-            let joins = !begins && parts.last().is_some_and(|before| joins(&what, before));
+            let begins = begins_step(&part, &parts);
+            let joins = !begins && parts.last().is_some_and(|before| joins(&part, before));
             steps += u64::from(begins);
             // The number of the step that begins here.
             let step = begins.then_some(steps);
-            let more = fields!(step = step, joins = joins, is = what.is);
-            what.fields.append(more);
-            parts.push(what);
+            part.append(fields!(step = step, joins = joins));
+            parts.push(part);
         }
-        parts.into_iter().map(|what| what.fields).collect()
+        parts
     }
 
     /// The equations at the head of some lines that have one left side and rest on each other.
@@ -63,7 +62,7 @@ impl<'a> Reading<'a, '_> {
         &lines[..1 + more.count()]
     }
 
-    fn working(&mut self, lines: &'a [Line]) -> What {
+    fn working(&mut self, lines: &'a [Line]) -> Fields<'static> {
         let chains = lines.iter().filter_map(|line| match &line.claim {
             Claim::Chain(chain) => chain.equation(),
             _ => None,
@@ -82,21 +81,19 @@ impl<'a> Reading<'a, '_> {
         let results = (1..).map(|number| of == Of::Start && number == rights.len());
         let rights = rights.iter().copied().zip(results).collect();
         let block = self.slots.add(Slot::Working { left, rights });
-        What::new(
-            "working",
-            fields!(
-                of = of,
-                method = "powers",
-                block = block,
-                values = worked_for.is_some(),
-                whole = lines
-                    .iter()
-                    .any(|line| is(line, Rule::Cancel) && strikes_whole(line)),
-                expands = lines.iter().any(expands),
-                cancels = lines
-                    .iter()
-                    .any(|line| is(line, Rule::Cancel) && !strikes_whole(line))
-            ),
+        fields!(
+            is = "working",
+            of = of,
+            method = "powers",
+            block = block,
+            values = worked_for.is_some(),
+            whole = lines
+                .iter()
+                .any(|line| is(line, Rule::Cancel) && strikes_whole(line)),
+            expands = lines.iter().any(expands),
+            cancels = lines
+                .iter()
+                .any(|line| is(line, Rule::Cancel) && !strikes_whole(line))
         )
     }
 
@@ -129,188 +126,157 @@ impl<'a> Reading<'a, '_> {
         mirrored.any(|line| line.from.iter().any(compares))
     }
 
-    fn what(&mut self, line: &'a Line, before: &[What]) -> What {
-        if let Some(what) = arcs::what(self, line) {
-            return what;
+    fn part(&mut self, line: &'a Line, before: &[Fields]) -> Fields<'static> {
+        if let Some(part) = arcs::part(self, line) {
+            return part;
         }
         match &line.claim {
-            Claim::Represents(position) => What::new(
-                "represents",
-                fields!(numbers = self.slots.add(Slot::List(position))),
+            Claim::Represents(position) => fields!(
+                is = "represents",
+                numbers = self.slots.add(Slot::List(position))
             ),
             Claim::Chain(chain) if is_of_halves(before) => {
-                What::new("halves", fields!(formula = self.chain(chain)))
+                fields!(is = "halves", formula = self.chain(chain))
             }
-            Claim::Chain(chain) if self.layout.is_coded() => What::new(
-                "target",
-                fields!(heap = self.next_heap(line), formula = self.chain(chain)),
+            Claim::Chain(chain) if self.layout.is_coded() => fields!(
+                is = "target",
+                heap = self.next_heap(line),
+                formula = self.chain(chain)
             ),
-            Claim::Chain(chain) if self.is_mirrored(chain) => What::new(
-                "compare",
-                fields!(
-                    of = match compares(chain, &self.derivation.position) {
-                        true => Of::Start,
-                        false => Of::After,
-                    },
-                    formula = self.chain(chain),
-                    equal = matches!(chain.links[..], [(Relation::Equal, _)])
-                ),
+            Claim::Chain(chain) if self.is_mirrored(chain) => fields!(
+                is = "compare",
+                of = match compares(chain, &self.derivation.position) {
+                    true => Of::Start,
+                    false => Of::After,
+                },
+                formula = self.chain(chain),
+                equal = matches!(chain.links[..], [(Relation::Equal, _)])
             ),
-            Claim::Chain(chain) => What::new("formula", fields!(formula = self.chain(chain))),
+            Claim::Chain(chain) => fields!(is = "formula", formula = self.chain(chain)),
             Claim::Columns(columns) => {
                 let numbers: Vec<u64> = columns.rows.iter().map(|row| row.number).collect();
                 let of = self.worked_for(std::slice::from_ref(line));
-                What::new(
-                    "working",
-                    fields!(
-                        of = of.unwrap_or_else(|| self.sum_of(&Expr::nim_sum(&numbers))),
-                        values = of.is_some(),
-                        method = "columns",
-                        block = self.slots.add(Slot::Columns(columns)),
-                        whole = false,
-                        expands = false,
-                        cancels = false
-                    ),
+                fields!(
+                    is = "working",
+                    of = of.unwrap_or_else(|| self.sum_of(&Expr::nim_sum(&numbers))),
+                    values = of.is_some(),
+                    method = "columns",
+                    block = self.slots.add(Slot::Columns(columns)),
+                    whole = false,
+                    expands = false,
+                    cancels = false
                 )
             }
-            Claim::NimSum { of, is } => What::new(
-                "nim-sum",
-                fields!(
-                    of = self.of(of),
-                    value = self.number(*is),
-                    zero = *is == 0,
-                    single = of.0.len() == 1
-                ),
+            Claim::NimSum { of, is } => fields!(
+                is = "nim-sum",
+                of = self.of(of),
+                value = self.number(*is),
+                zero = *is == 0,
+                single = of.0.len() == 1
             ),
-            Claim::LargestPower { of, is } => What::new(
-                "largest-power",
-                fields!(
-                    number = self.number(*of),
-                    expansion = self.expansion(*of),
-                    power = self.number(*is),
-                    itself = of == is
-                ),
+            Claim::LargestPower { of, is } => fields!(
+                is = "largest-power",
+                number = self.number(*of),
+                expansion = self.expansion(*of),
+                power = self.number(*is),
+                itself = of == is
             ),
             Claim::Contains { heap, power } => {
                 let size = self.derivation.position.heap(*heap).unwrap_or(0);
-                What::new(
-                    "contains",
-                    fields!(
-                        heap = self.number(heap.0 as u64),
-                        power = self.number(*power),
-                        size = self.number(size),
-                        expansion = self.expansion(size),
-                        itself = size == *power,
-                        again = before.iter().any(|what| what.is == "contains")
-                    ),
+                fields!(
+                    is = "contains",
+                    heap = self.number(heap.0 as u64),
+                    power = self.number(*power),
+                    size = self.number(size),
+                    expansion = self.expansion(size),
+                    itself = size == *power,
+                    again = before.iter().any(|part| part.word("is") == "contains")
                 )
             }
-            Claim::Difference { from, less, is } => What::new(
-                "difference",
-                fields!(
-                    formula = self
-                        .slots
-                        .add(Slot::Formula(Formula::Difference(*from, *less, *is))),
-                    size = self.number(*from),
-                    leave = self.number(*less),
-                    taken = self.counters(*is)
-                ),
+            Claim::Difference { from, less, is } => fields!(
+                is = "difference",
+                formula = self
+                    .slots
+                    .add(Slot::Formula(Formula::Difference(*from, *less, *is))),
+                size = self.number(*from),
+                leave = self.number(*less),
+                taken = self.counters(*is)
             ),
-            Claim::BigHeaps { of, is } => What::new(
-                "big-heaps",
-                fields!(
-                    of = self.of(of),
-                    count = self.number(*is),
-                    case = match is {
-                        0 => "none",
-                        1 => "one",
-                        _ => "several",
-                    }
-                ),
+            Claim::BigHeaps { of, is } => fields!(
+                is = "big-heaps",
+                of = self.of(of),
+                count = self.number(*is),
+                case = match is {
+                    0 => "none",
+                    1 => "one",
+                    _ => "several",
+                }
             ),
-            Claim::Ones { of, is } => What::new(
-                "ones",
-                fields!(
-                    of = self.of(of),
-                    count = self.number(*is),
-                    one = *is == 1,
-                    odd = is % 2 == 1
-                ),
+            Claim::Ones { of, is } => fields!(
+                is = "ones",
+                of = self.of(of),
+                count = self.number(*is),
+                one = *is == 1,
+                odd = is % 2 == 1
             ),
             Claim::LeadsTo { by, to } => match self.move_view(by) {
-                Some(by) => What::new(
-                    "leads-to",
-                    fields!(
-                        by = by,
-                        to = self.slots.add(Slot::position(to, self.layout)),
-                        over = to.0.iter().all(|&size| size == 0)
-                    ),
+                Some(by) => fields!(
+                    is = "leads-to",
+                    by = by,
+                    to = self.slots.add(Slot::position(to, self.layout)),
+                    over = to.0.iter().all(|&size| size == 0)
                 ),
                 None => self.text(line),
             },
             Claim::Changes { by, before, after } => match self.move_view(by) {
-                Some(by) => What::new(
-                    "changes",
-                    fields!(
-                        by = by,
-                        before = self.number(*before),
-                        after = self.number(*after)
-                    ),
+                Some(by) => fields!(
+                    is = "changes",
+                    by = by,
+                    before = self.number(*before),
+                    after = self.number(*after)
                 ),
                 None => self.text(line),
             },
             Claim::Zeroes(by) => match self.move_view(by) {
-                Some(by) => What::new("zeroes", fields!(by = by)),
+                Some(by) => fields!(is = "zeroes", by = by),
                 None => self.text(line),
             },
-            Claim::Outcome { of, is } => What::new(
-                "outcome",
-                fields!(
-                    of = self.of(of),
-                    outcome = outcome(*is),
-                    by = print::rule(line.rule)
-                ),
+            Claim::Outcome { of, is } => fields!(
+                is = "outcome",
+                of = self.of(of),
+                outcome = outcome(*is),
+                by = print::rule(line.rule)
             ),
-            Claim::Winner { player, by } => What::new(
-                "winner",
-                fields!(
-                    player = match player {
-                        Player::First => "first",
-                        Player::Second => "second",
-                    },
-                    by = by.as_ref().and_then(|by| self.move_view(by))
-                ),
+            Claim::Winner { player, by } => fields!(
+                is = "winner",
+                player = match player {
+                    Player::First => "first",
+                    Player::Second => "second",
+                },
+                by = by.as_ref().and_then(|by| self.move_view(by))
             ),
-            Claim::Outcomes(outcomes) => What::new(
-                "table",
-                fields!(
-                    block = self.slots.add(Slot::Entries(Entries::Outcomes(outcomes))),
-                    values = false
-                ),
+            Claim::Outcomes(outcomes) => fields!(
+                is = "table",
+                block = self.slots.add(Slot::Entries(Entries::Outcomes(outcomes))),
+                values = false
             ),
-            Claim::GrundyValues(values) => What::new(
-                "table",
-                fields!(
-                    block = self.slots.add(Slot::Entries(Entries::Values(values))),
-                    values = true
-                ),
+            Claim::GrundyValues(values) => fields!(
+                is = "table",
+                block = self.slots.add(Slot::Entries(Entries::Values(values))),
+                values = true
             ),
-            Claim::Mex { of, options, is } => What::new(
-                "mex",
-                fields!(
-                    size = self.number(*of),
-                    counters = self.counters(*of),
-                    options = self.slots.text(Position(options.clone()).to_string()),
-                    value = self.number(*is)
-                ),
+            Claim::Mex { of, options, is } => fields!(
+                is = "mex",
+                size = self.number(*of),
+                counters = self.counters(*of),
+                options = self.slots.text(Position(options.clone()).to_string()),
+                value = self.number(*is)
             ),
-            Claim::Period { start, length, .. } => What::new(
-                "period",
-                fields!(
-                    start = self.number(*start),
-                    length = self.number(*length),
-                    zero = *start == 0
-                ),
+            Claim::Period { start, length, .. } => fields!(
+                is = "period",
+                start = self.number(*start),
+                length = self.number(*length),
+                zero = *start == 0
             ),
             Claim::Division {
                 of,
@@ -319,36 +285,32 @@ impl<'a> Reading<'a, '_> {
                 rest,
             } => {
                 let like = self.like(*by, *rest);
-                What::new(
-                    "division",
-                    fields!(
-                        of = match self.derivation.position.0[..] == [*of] {
-                            true => Of::Start,
-                            false => Of::After,
-                        },
-                        number = self.number(*of),
-                        by = self.number(*by),
-                        rest = self.number(*rest),
-                        formula = self.slots.add(Slot::Formula(Formula::Division {
-                            of: *of,
-                            by: *by,
-                            times: *times,
-                            rest: *rest,
-                        })),
-                        looks_up = like.is_some(),
-                        like = like.map(|n| self.number(n))
-                    ),
+                fields!(
+                    is = "division",
+                    of = match self.derivation.position.0[..] == [*of] {
+                        true => Of::Start,
+                        false => Of::After,
+                    },
+                    number = self.number(*of),
+                    by = self.number(*by),
+                    rest = self.number(*rest),
+                    formula = self.slots.add(Slot::Formula(Formula::Division {
+                        of: *of,
+                        by: *by,
+                        times: *times,
+                        rest: *rest,
+                    })),
+                    looks_up = like.is_some(),
+                    like = like.map(|n| self.number(n))
                 )
             }
-            Claim::Grundy { of, is } => What::new(
-                "grundy",
-                fields!(
-                    size = self.number(*of),
-                    counters = self.counters(*of),
-                    one = *of == 1,
-                    value = self.number(*is),
-                    target = for_target(before) && !self.next_divides(line)
-                ),
+            Claim::Grundy { of, is } => fields!(
+                is = "grundy",
+                size = self.number(*of),
+                counters = self.counters(*of),
+                one = *of == 1,
+                value = self.number(*is),
+                target = for_target(before) && !self.next_divides(line)
             ),
             _ => self.text(line),
         }
@@ -409,14 +371,14 @@ impl<'a> Reading<'a, '_> {
 }
 
 /// Whether the last part but for a division says what a heap must be worth.
-fn for_target(before: &[What]) -> bool {
-    let mut words = before.iter().rev().map(|what| what.is);
+fn for_target(before: &[Fields]) -> bool {
+    let mut words = before.iter().rev().map(|part| part.word("is"));
     words.find(|is| *is != "division") == Some("target")
 }
 
 /// Whether the last parts are the values of two heaps that a move is to leave.
-fn is_of_halves(before: &[What]) -> bool {
-    let words = before.iter().rev().map(|what| what.is);
+fn is_of_halves(before: &[Fields]) -> bool {
+    let words = before.iter().rev().map(|part| part.word("is"));
     let mut words = words.filter(|is| *is != "division");
     [words.next(), words.next(), words.next()] == [Some("grundy"), Some("grundy"), Some("target")]
 }
@@ -455,8 +417,8 @@ fn expands(line: &Line) -> bool {
 }
 
 /// Whether a part goes on in the paragraph of the one before.
-fn joins(what: &What, before: &What) -> bool {
-    let joined: &[&str] = match what.is {
+fn joins(part: &Fields, before: &Fields) -> bool {
+    let joined: &[&str] = match part.word("is") {
         "outcome" => &[
             "nim-sum",
             "ones",
@@ -475,21 +437,22 @@ fn joins(what: &What, before: &What) -> bool {
         "difference" => &["grundy"],
         _ => &[],
     };
-    joined.contains(&before.is)
+    joined.contains(&before.word("is"))
 }
 
 /// Whether a part is the first of a step: of the three of Corollary 1, of the check after the move, or of a count.
-fn begins_step(what: &What, parts: &[What]) -> bool {
-    let follows = |is: &str| parts.last().is_some_and(|before| before.is == is);
-    let for_target = |part: &What| part.is == "working" && part.is_of(Of::Target);
-    match what.is {
+fn begins_step(part: &Fields, parts: &[Fields]) -> bool {
+    let follows = |is: &str| parts.last().is_some_and(|before| before.word("is") == is);
+    let for_target =
+        |part: &Fields| part.word("is") == "working" && part.word("of") == Of::Target.word();
+    match part.word("is") {
         "table" | "target" | "answered" | "every-reply" | "represents" | "compare"
         | "big-heaps" | "largest-power" | "working" => true,
-        "outcome" => parts.is_empty() && what.has("by", "no-moves"),
-        "arcs" => what.is_of(Of::Start),
-        "division" => what.is_of(Of::Start) && !follows("period"),
-        "nim-sum" => what.holds("single"),
-        "contains" => !what.holds("again"),
+        "outcome" => parts.is_empty() && part.word("by") == "no-moves",
+        "arcs" => part.word("of") == Of::Start.word(),
+        "division" => part.word("of") == Of::Start.word() && !follows("period"),
+        "nim-sum" => part.holds("single"),
+        "contains" => !part.holds("again"),
         "leads-to" => !follows("difference"),
         "difference" => !follows("grundy") && !parts.iter().any(for_target),
         _ => false,

@@ -109,9 +109,9 @@ impl<'a> Reading<'a, '_> {
         self.slots.add(Slot::Formula(formula))
     }
 
-    pub(super) fn text(&mut self, line: &Line) -> What {
+    pub(super) fn text(&mut self, line: &Line) -> Fields<'static> {
         let text = print::line(line, self.derivation, self.layout);
-        What::new("line", fields!(text = self.slots.text(text)))
+        fields!(is = "line", text = self.slots.text(text))
     }
 }
 
@@ -143,36 +143,5 @@ impl Of {
 impl<'a> Value<'a> for Of {
     fn put(self, tokens: &mut Vec<Token<'a>>) {
         self.word().put(tokens);
-    }
-}
-
-/// What a part says.
-#[derive(Clone, Debug)]
-pub struct What {
-    /// The word by which templates tell it from others: `nim-sum`, `leads-to`, ...
-    pub is: &'static str,
-    /// Its values, as the claims have them.
-    pub fields: Fields<'static>,
-}
-
-impl What {
-    /// What a part says.
-    pub fn new(is: &'static str, fields: Fields<'static>) -> What {
-        What { is, fields }
-    }
-
-    /// Whether a value is a flag that is set.
-    pub fn holds(&self, name: &str) -> bool {
-        self.fields.get(name) == Some(&[Token::Flag(true)])
-    }
-
-    /// Whether a value is a word.
-    pub fn has(&self, name: &str, word: &'static str) -> bool {
-        self.fields.get(name) == Some(&[Token::Word(word)])
-    }
-
-    /// Whether it speaks of a position.
-    pub fn is_of(&self, of: Of) -> bool {
-        self.has("of", of.word())
     }
 }
