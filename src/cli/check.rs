@@ -15,10 +15,9 @@ use super::{input, papers, secret, terminal};
 use crate::check::Hints;
 use crate::error::Error;
 use crate::locale::{CODES, Locale};
-use crate::quiz::form;
+use crate::quiz::desk::FrontDesk;
 use crate::render::report::{self, Clerk, Course, REPORTS, ReportFormat, Tally};
 use crate::spell;
-use crate::worksheet::desk::FrontDesk;
 use crate::worksheet::{Plan, Sheets};
 use crate::workshop::grading::{Grading, IMPORTS, Sink, TABLES, note, of_class};
 use crate::workshop::judge::Judge;
@@ -117,7 +116,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<ExitCode> {
     let phrases = input::phrases(arguments.phrases.as_deref(), locale)?;
     let in_folder = |error| input::in_folder(error, arguments.templates.as_deref());
     let sheets = || Some(Sheets::new(plan.as_ref().ok()?, readers));
-    let desk = FrontDesk::planning(sheets, arguments.set.is_some()).with_forms(form::marker);
+    let desk = FrontDesk::planning(sheets, arguments.set.is_some());
     let clerk = Clerk::new(set.spec.rubric, &own, colour, locale).map_err(in_folder)?;
     let judge = Judge {
         desk: desk.reading(phrases, locale),

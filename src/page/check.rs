@@ -5,10 +5,10 @@ use crate::check::report::Report;
 use crate::check::{self, Hints};
 use crate::language;
 use crate::locale::Locale;
-use crate::quiz::{form, taps};
+use crate::quiz::desk::FrontDesk;
+use crate::quiz::taps;
 use crate::render::report::json;
 use crate::spec::Rubric;
-use crate::worksheet::desk::FrontDesk;
 use crate::worksheet::{Reader, Sheets};
 
 /// The report on a paper, which may be about the sheet that is drawn from a set.
@@ -57,7 +57,7 @@ fn judged<T>(
         None => report(FrontDesk::without_sheets()),
         Some(drawn) => drawn.with_plan(|plan| {
             let sheets = Sheets::new(plan, vec![Reader::Anyone]);
-            report(FrontDesk::new(sheets, true).with_forms(form::marker))
+            report(FrontDesk::new(sheets, true))
         }),
     }
 }

@@ -13,12 +13,11 @@ use crate::error::Error;
 use crate::kinds;
 use crate::language::{self, phrases::Phrasebook};
 use crate::locale::Locale;
-use crate::quiz::form;
+use crate::quiz::desk::FrontDesk;
 use crate::render::lms::parcel::Package;
 use crate::render::report::{self, Clerk};
 use crate::render::{self, Font, Format, Printer, Writes};
 use crate::spec::{self, Change, Entry, Hardness, Names, Pictures, Problem, Spec};
-use crate::worksheet::desk::FrontDesk;
 use crate::worksheet::{Plan, Reader, Sheets};
 use crate::workshop::grading::{Grading, of_class};
 use crate::workshop::judge::Judge;
@@ -378,9 +377,7 @@ pub(super) fn grade(
     let grading = Grading {
         title: &spec.title,
         judge: Judge {
-            desk: FrontDesk::new(Sheets::new(&plan, readers), true)
-                .with_forms(form::marker)
-                .reading(phrases, locale),
+            desk: FrontDesk::new(Sheets::new(&plan, readers), true).reading(phrases, locale),
             hints,
             clerk: clerk.of(course),
             register,

@@ -17,7 +17,7 @@ use crate::worksheet::Planned;
 
 /// Who judges possible answers to one question.
 pub struct Judge {
-    task: Task,
+    pub(super) task: Task,
     /// The language of what is told.
     locale: &'static Locale,
 }

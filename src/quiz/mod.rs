@@ -4,6 +4,7 @@
 pub mod bank;
 pub mod candidates;
 pub mod cell;
+pub mod desk;
 mod diagrams;
 mod errors;
 mod filled;

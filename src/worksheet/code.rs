@@ -204,7 +204,7 @@ pub fn letters(bytes: &[u8]) -> String {
 }
 
 /// The name in a code, and what follows it.
-pub(super) fn split(code: &str) -> (&str, &str) {
+pub fn split(code: &str) -> (&str, &str) {
     code.rsplit_once('-').unwrap_or(("", code))
 }
 

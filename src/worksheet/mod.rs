@@ -4,7 +4,6 @@
 mod asked;
 mod balance;
 mod code;
-pub mod desk;
 mod diagnose;
 mod draw;
 mod given;
@@ -16,11 +15,11 @@ mod sheets;
 pub mod stress;
 
 pub use asked::Asked;
-pub use code::letters;
+pub use code::{letters, split};
 pub use diagnose::mistakes;
 pub use given::{Misfit, given};
 pub use plan::{Plan, Planned, Planner, Pools};
-pub use sheets::Sheets;
+pub use sheets::{Missing, Sheets};
 
 use crate::engine::search::PlayedOut;
 use crate::error::Error;

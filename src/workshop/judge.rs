@@ -7,8 +7,8 @@ use crate::check::task::Desk;
 use crate::check::{self, Hints};
 use crate::document::{self, Refusal};
 use crate::error::Error;
+use crate::quiz::desk::FrontDesk;
 use crate::render::report::{Clerk, Entry, Paper, ReportFormat, Tally};
-use crate::worksheet::desk::FrontDesk;
 use crate::{plain, spell};
 
 /// Everything that judging a paper needs.

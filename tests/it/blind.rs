@@ -8,7 +8,7 @@ use nimsmith::check::report::{Overall, Verdict};
 use nimsmith::check::{Hints, paper};
 use nimsmith::language::{book, header};
 use nimsmith::locale::{ENGLISH, FRENCH, GERMAN, Locale, SPANISH};
-use nimsmith::worksheet::desk::FrontDesk;
+use nimsmith::quiz::desk::FrontDesk;
 
 use super::desk::Desk;
 use super::students::papers;

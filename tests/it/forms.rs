@@ -10,10 +10,10 @@ use nimsmith::kinds::{self, KINDS};
 use nimsmith::language;
 use nimsmith::locale::{ENGLISH, LOCALES, Locale};
 use nimsmith::quiz::cell::{Cell, Right};
+use nimsmith::quiz::desk::FrontDesk;
 use nimsmith::quiz::form;
 use nimsmith::quiz::posed::Posed;
 use nimsmith::spec::{self, Spec};
-use nimsmith::worksheet::desk::FrontDesk;
 use nimsmith::worksheet::{Plan, Reader, Sheets};
 
 use super::tier;
@@ -133,7 +133,6 @@ fn each_in(languages: &[(&'static Locale, &'static Locale)], look: impl Fn(&Aske
         let words = set.words.told_in(printed);
         let plan = Plan::new(&set, seed, 1).unwrap();
         let desk = FrontDesk::new(Sheets::new(&plan, vec![Reader::Anyone]), true);
-        let desk = desk.with_forms(form::marker);
         let desk = desk.reading(language::book(checked).clone(), checked);
         let sheet = plan.pose(&Reader::Anyone);
         for (question, label) in sheet.questions.iter().zip(set.labels()) {

@@ -3,8 +3,8 @@
 use nimsmith::check::task::Desk as _;
 use nimsmith::locale::ENGLISH;
 use nimsmith::model::rules::{Board, Convention, HouseRules, Layout};
+use nimsmith::quiz::desk::FrontDesk;
 use nimsmith::spec::{self, Label, Points, Spec};
-use nimsmith::worksheet::desk::FrontDesk;
 use nimsmith::worksheet::{Plan, Reader, Sheets};
 
 const FIRST: Label = Label {

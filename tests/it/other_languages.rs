@@ -5,8 +5,8 @@ use nimsmith::check::report::{Overall, Report, Verdict};
 use nimsmith::check::{Hints, paper};
 use nimsmith::language::{self, phrases::Phrasebook};
 use nimsmith::locale::{ENGLISH, FRENCH, GERMAN, LOCALES, Locale, SPANISH};
+use nimsmith::quiz::desk::FrontDesk;
 use nimsmith::render::report::{Clerk, Paper, format};
-use nimsmith::worksheet::desk::FrontDesk;
 
 use super::report_words::USUAL;
 use super::snapshots::matches;

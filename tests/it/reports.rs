@@ -18,9 +18,9 @@ use nimsmith::locale::{ENGLISH, LOCALES, Locale};
 use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::{HouseRules, Layout};
+use nimsmith::quiz::desk::FrontDesk;
 use nimsmith::render::report::{Clerk, Paper, REPORTS, Tally, mistakes_csv, words};
 use nimsmith::spec::{Label, Points, Words};
-use nimsmith::worksheet::desk::FrontDesk;
 use serde_json::Value;
 
 use crate::desk::Desk;

@@ -6,7 +6,7 @@ use std::sync::LazyLock;
 
 use libfuzzer_sys::fuzz_target;
 use nimsmith::check::task::Desk as _;
-use nimsmith::worksheet::desk::FrontDesk;
+use nimsmith::quiz::desk::FrontDesk;
 use nimsmith::worksheet::{Plan, Reader, Sheets};
 use nimsmith::{Spec, kinds, spec};
 

@@ -4,21 +4,20 @@ use std::collections::HashSet;
 use std::fmt::Display;
 use std::sync::{Arc, LazyLock};
 
-use super::code;
-use super::plan::{Plan, Planned};
-use super::sheet::Posed;
-use super::sheets::{Missing, Sheets};
+use super::form;
+use super::judge::Judge;
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Overall};
 use crate::check::task::{Desk, Marked, Marker, Misfit, Place, Task};
 use crate::games;
-use crate::kinds::{self, KINDS, Problem};
+use crate::kinds::{self, KINDS};
 use crate::language::{english, phrases::Phrasebook};
 use crate::locale::{ENGLISH, Locale};
 use crate::model::{Board, Goal, HouseRules, Rules};
-use crate::spec::{Label, Words};
+use crate::spec::Label;
 use crate::spell::{nearest, quote};
+use crate::worksheet::{Missing, Plan, Posed, Sheets, split};
 
 /// What drawing a question takes, in steps.
 const DRAWN: u64 = 5_000;
@@ -29,14 +28,10 @@ pub struct FrontDesk<'a> {
     named: bool,
     phrases: Arc<Phrasebook>,
     locale: &'static Locale,
-    forms: Forms,
 }
 
 /// Printed sheets, planned when a paper first asks for one: most papers give their position themselves.
 type Later<'a> = LazyLock<Option<Sheets<'a>>, Box<dyn FnOnce() -> Option<Sheets<'a>> + Send + 'a>>;
-
-/// Who marks answers that are filled into forms, which are made of questions for learning systems.
-pub type Forms = fn(&Planned, &Problem, &Words, &'static Locale) -> Option<Arc<dyn Marker>>;
 
 impl<'a> FrontDesk<'a> {
     /// A desk with printed sheets; `named` says that the user has named their set, rather than left it to the program.
@@ -54,18 +49,12 @@ impl<'a> FrontDesk<'a> {
             named,
             phrases: english().clone(),
             locale: &ENGLISH,
-            forms: |_, _, _, _| None,
         }
     }
 
     /// A desk without printed sheets.
     pub fn without_sheets() -> FrontDesk<'a> {
         FrontDesk::planning(|| None, false)
-    }
-
-    /// The same desk where forms are marked too.
-    pub fn with_forms(self, forms: Forms) -> FrontDesk<'a> {
-        FrontDesk { forms, ..self }
     }
 
     /// The same desk for papers in a language, with its phrases.
@@ -193,7 +182,7 @@ impl<'a> FrontDesk<'a> {
         let question = place.and_then(|place| posed.questions.get(place));
         let question = question.ok_or_else(|| not_asked(number, &posed.labels))?;
         let planned = &plan.entries[question.entry];
-        let form = || (self.forms)(planned, &question.problem, &plan.spec.words, self.locale);
+        let form = || form::marker(planned, &question.problem, &plan.spec.words, self.locale);
         let marker = planned
             .kind
             .marker(&*planned.game, &question.problem, self.locale);
@@ -202,22 +191,20 @@ impl<'a> FrontDesk<'a> {
         let by_hand = || Arc::new(ByHand) as Arc<dyn Marker>;
         Ok(Task {
             marker: marker.or((!read).then(by_hand)),
-            game: planned.game.name().to_string(),
-            rules: planned.game.clone(),
             asked: planned.kind.name,
             goal: planned.kind.goal,
-            position: question.problem.position.clone(),
             working: planned.entry.working,
             one_step: planned.entry.one_step,
             words: Some(plan.spec.words.told_in(self.locale)),
             place: Some(Place {
                 sheet: posed.code.clone(),
-                reader: code::split(&posed.code).0.to_string(),
+                reader: split(&posed.code).0.to_string(),
                 typed: None,
                 number,
                 exercise: format!("{}-{}", planned.entry.id, question.index),
                 points: planned.entry.points,
             }),
+            ..Judge::about(&planned.game, &question.problem.position, self.locale).task
         })
     }
 
