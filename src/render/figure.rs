@@ -1,6 +1,6 @@
 //! Pictures of boards, as SVG and as text; rows of counters are drawn here.
 
-use super::escape::escaped;
+use super::escape::{escaped, number};
 use super::{circle, strip};
 use crate::model::{HeapNo, Layout, Position};
 use crate::spec::Words;
@@ -78,21 +78,27 @@ fn rows(position: &Position, words: &Words) -> Drawn {
         format!("{word} {} {has} {size} {counters}", heap.0)
     });
     let told: Vec<String> = told.collect();
-    let labels = position.heaps().map(|(heap, _)| {
-        let (y, word) = (LINE * heap.0 as u64 - 5, escaped(word));
-        format!("<tspan x=\"0\" y=\"{y}\">{word} {}</tspan>", heap.0)
-    });
-    let filled = position.heaps().filter(|&(_, size)| size > 0);
-    let strokes = filled.map(|(heap, size)| {
-        let y = LINE * heap.0 as u64 - LINE / 2;
-        format!("M{left} {y}h{}", end(size) + 1)
-    });
+    let (word, mut labels, mut strokes) = (escaped(word), String::new(), String::new());
+    let put = |out: &mut String, before: &str, n: u64| {
+        out.push_str(before);
+        number(out, n);
+    };
+    for (heap, size) in position.heaps() {
+        let (row, y) = (heap.0 as u64, LINE * heap.0 as u64);
+        put(&mut labels, "<tspan x=\"0\" y=\"", y - 5);
+        labels.extend(["\">", &word]);
+        put(&mut labels, " ", row);
+        labels.push_str("</tspan>");
+        if size > 0 {
+            put(&mut strokes, "M", left);
+            put(&mut strokes, " ", y - LINE / 2);
+            put(&mut strokes, "h", end(size) + 1);
+        }
+    }
     let inside = format!(
-        "<text font-size=\"14\" fill=\"currentColor\">{}</text>\
+        "<text font-size=\"14\" fill=\"currentColor\">{labels}</text>\
          <path fill=\"none\" stroke=\"currentColor\" stroke-width=\"12\" stroke-linecap=\"round\" \
-         stroke-dasharray=\".1 15.9 .1 15.9 .1 15.9 .1 15.9 .1 21.9\" d=\"{}\"/>",
-        labels.collect::<String>(),
-        strokes.collect::<String>(),
+         stroke-dasharray=\".1 15.9 .1 15.9 .1 15.9 .1 15.9 .1 21.9\" d=\"{strokes}\"/>"
     );
     (told.join(", "), size, inside)
 }

@@ -30,14 +30,6 @@ pub trait Ink {
 
     /// A sign.
     fn sign(&mut self, sign: Sign);
-
-    /// An ordinary sum in brackets.
-    fn sum(&mut self, summands: &[Expr])
-    where
-        Self: Sized,
-    {
-        bracketed(self, summands);
-    }
 }
 
 /// Something that inks can put down.
@@ -120,8 +112,7 @@ pub fn expr(ink: &mut impl Ink, expr: &Expr) {
     }
 }
 
-/// Puts down an ordinary sum in brackets, part by part.
-pub fn bracketed(ink: &mut impl Ink, summands: &[Expr]) {
+fn bracketed(ink: &mut impl Ink, summands: &[Expr]) {
     ink.sign(Sign::Open);
     parts(ink, summands, Sign::Plus);
     ink.sign(Sign::Close);
@@ -134,7 +125,7 @@ fn parts(ink: &mut impl Ink, all: &[Expr], operator: Sign) {
         }
         match part {
             Expr::Atom(atom) => ink.number(atom.number, atom.struck),
-            Expr::Plus(summands) => ink.sum(summands),
+            Expr::Plus(summands) => bracketed(ink, summands),
             Expr::Xor(terms) => {
                 ink.sign(Sign::Open);
                 parts(ink, terms, Sign::Xor);

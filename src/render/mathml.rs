@@ -1,11 +1,11 @@
 //! A formula in MathML, with a label that says it in words.
 
-use std::sync::{LazyLock, OnceLock};
+use std::sync::LazyLock;
 
 use super::escape::number;
-use super::ink::{Formula, Ink, Sign, Width, bracketed};
-use crate::locale::{LOCALES, Locale};
-use crate::model::formula::{Atom, Expr, Number, Relation};
+use super::ink::{Formula, Ink, Sign, Width};
+use crate::locale::Locale;
+use crate::model::formula::{Number, Relation};
 
 /// Longer formulas are set in pieces, since browsers break no line inside one `<math>`.
 const LONGEST_PIECE: usize = 26;
@@ -49,74 +49,17 @@ fn draw(
 
 /// What stands around a number that is struck, and around one that is the result.
 pub struct Dress {
-    struck: [&'static str; 2],
-    boxed: [&'static str; 2],
-    sums: Sums,
-}
-
-impl Dress {
-    /// Numbers in this dress.
-    pub const fn new(struck: [&'static str; 2], boxed: [&'static str; 2]) -> Dress {
-        let sums = Sums::new();
-        Dress {
-            struck,
-            boxed,
-            sums,
-        }
-    }
+    /// Before and after one that is struck.
+    pub struck: [&'static str; 2],
+    /// Before and after the result.
+    pub boxed: [&'static str; 2],
 }
 
 /// As the style of the pages draws it.
-static STYLED: Dress = Dress::new(
-    ["<mrow class=\"cx\">", "</mrow>"],
-    ["<mrow class=\"boxed\">", "</mrow>"],
-);
-
-/// Sums of different powers of 2 in brackets, which most formulas are made of, each as it was first printed. The powers of a sum
-/// and those that are struck give its place.
-struct Sums(LazyLock<Vec<OnceLock<Sum>>>);
-
-struct Sum {
-    text: String,
-    width: usize,
-}
-
-/// Only sums of powers below this are kept.
-const POWERS: u64 = 64;
-
-impl Sums {
-    const fn new() -> Sums {
-        Sums(LazyLock::new(|| {
-            let none = (0..POWERS * POWERS).map(|_| OnceLock::new());
-            none.collect()
-        }))
-    }
-
-    /// Returns the sum as `print` prints it; `None` for any that is not kept.
-    fn get(&self, summands: &[Expr], print: impl FnOnce(&mut String)) -> Option<&Sum> {
-        let (mut all, mut struck, mut last) = (0, 0, POWERS);
-        for summand in summands {
-            match summand {
-                Expr::Atom(Atom {
-                    number: Number::Decimal(n),
-                    struck: is_struck,
-                }) if n.is_power_of_two() && *n < last => {
-                    (all, last) = (all + n, *n);
-                    struck += if *is_struck { *n } else { 0 };
-                }
-                _ => return None,
-            }
-        }
-        let place = self.0.get((all * POWERS + struck) as usize)?;
-        Some(place.get_or_init(|| {
-            let (mut text, mut width) = (String::new(), Width::default());
-            print(&mut text);
-            width.sum(summands);
-            let width = width.0;
-            Sum { text, width }
-        }))
-    }
-}
+static STYLED: Dress = Dress {
+    struck: ["<mrow class=\"cx\">", "</mrow>"],
+    boxed: ["<mrow class=\"boxed\">", "</mrow>"],
+};
 
 struct MathMl<'a> {
     out: &'a mut String,
@@ -193,36 +136,6 @@ impl Ink for MathMl<'_> {
                 self.out.push_str(rest);
             }
             None => self.out.push_str(put),
-        }
-    }
-
-    fn sum(&mut self, summands: &[Expr]) {
-        let (dress, boxed) = (self.dress, self.boxed);
-        let ready = dress.sums.get(summands, |out| {
-            let boxed = false;
-            bracketed(
-                &mut MathMl {
-                    out,
-                    dress,
-                    boxed,
-                    pieces: None,
-                    depth: 0,
-                },
-                summands,
-            );
-        });
-        let fits = |sum: &&Sum| {
-            !boxed
-                && self
-                    .pieces
-                    .is_none_or(|width| width + sum.width <= LONGEST_PIECE)
-        };
-        match ready.filter(fits) {
-            Some(sum) => {
-                self.out.push_str(&sum.text);
-                self.pieces = self.pieces.map(|width| width + sum.width);
-            }
-            None => bracketed(self, summands),
         }
     }
 }
@@ -316,30 +229,6 @@ impl Ink for Speech<'_> {
         }
         self.out.push_str(word);
         self.out.push(' ');
-        self.begins = false;
-    }
-
-    fn sum(&mut self, summands: &[Expr]) {
-        static SPOKEN: [Sums; LOCALES.len()] = [const { Sums::new() }; LOCALES.len()];
-        let locale = self.locale;
-        let sums = SPOKEN.get(locale.number);
-        let ready = sums.and_then(|sums| {
-            sums.get(summands, |out| {
-                let begins = false;
-                bracketed(
-                    &mut Speech {
-                        out,
-                        begins,
-                        locale,
-                    },
-                    summands,
-                );
-            })
-        });
-        match ready {
-            Some(sum) => self.out.push_str(&sum.text),
-            None => bracketed(self, summands),
-        }
         self.begins = false;
     }
 }

@@ -87,10 +87,10 @@ fn mathml(out: &mut String, lines: &[Formula], boxed: bool) {
 }
 
 /// MathML that needs no style: strikes and boxes are elements.
-static ENCLOSED: Dress = Dress::new(
-    ["<menclose notation=\"updiagonalstrike\">", "</menclose>"],
-    ["<menclose notation=\"box\">", "</menclose>"],
-);
+static ENCLOSED: Dress = Dress {
+    struck: ["<menclose notation=\"updiagonalstrike\">", "</menclose>"],
+    boxed: ["<menclose notation=\"box\">", "</menclose>"],
+};
 
 /// Text of an author's, which MathJax must not take for TeX: an invisible sign parts what would open a formula.
 pub fn plain(text: &str, math: Math) -> std::borrow::Cow<'_, str> {
