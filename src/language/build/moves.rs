@@ -173,7 +173,8 @@ impl Chart<'_> {
             },
             // "Take the last one" takes no heap that was named before.
             "take all" => {
-                let named = || self.heap_in(id).filter(|_| !self.has_word(id, "last"));
+                let counters = self.names.has_places() || self.has_word(id, "last");
+                let named = || self.heap_in(id).filter(|_| !counters);
                 Play::TakeHeap(self.only_one_left().or_else(named)?)
             }
             "places" if self.names.has_places() => self.places(id)?,
@@ -311,7 +312,8 @@ impl Chart<'_> {
             filled.sort_unstable();
             filled
         };
-        let other = filled(&boards[0]) != filled(self.names.heaps);
+        let known = !self.names.heaps.is_empty();
+        let other = known && filled(&boards[0]) != filled(self.names.heaps);
         (other && self.names.layout.is_nim()).then_some(boards)
     }
 

@@ -2,6 +2,7 @@
 
 use crate::language::chart::{Chart, Match, STATEMENT, ValueId};
 use crate::language::phrases::Sym;
+use crate::language::said::Unread;
 use crate::language::scan::Kind;
 
 /// What a piece of the line is.
@@ -57,8 +58,8 @@ pub(super) struct Piece {
     pub(super) to: usize,
 }
 
-/// What it costs more to take words for a formula that cannot be read: `nim-sum = 30 (11110)` names a number, and behind
-/// "remaining" 20 = 4 * 5 is a product.
+/// What it costs more to take words for a formula that cannot be read where they may be something else: `nim-sum = 30 (11110)`
+/// names a number, and behind "remaining" 20 = 4 * 5 is a product.
 const REFUSED: u32 = 500;
 
 /// What it costs to leave a token to a role; a reading with less left over is better, then one with fewer pieces.
@@ -121,7 +122,15 @@ pub(super) fn pieces(chart: &mut Chart) -> Vec<Piece> {
         });
         for piece in offers {
             let refused = piece.value.and_then(|value| chart.unreadable(value));
-            let total = before + cost(piece.role) + if refused.is_some() { REFUSED } else { 0 };
+            let gives_way = match refused {
+                // "Row 1 = N."
+                Some(Unread::UnknownName(name)) => {
+                    name == "N" || chart.longest("sum-name", from).is_some()
+                }
+                Some(Unread::Other) => true,
+                _ => false,
+            };
+            let total = before + cost(piece.role) + if gives_way { REFUSED } else { 0 };
             if let Some(place) = best.get_mut(piece.to)
                 && place.is_none_or(|(other, _)| total < other)
             {
