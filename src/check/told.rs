@@ -83,7 +83,8 @@ impl Answering {
             Told::Leaves { from, pairs } => self.leaves_each(*from, pairs, place),
             Told::TooMany(count) => self.too_many(*count),
             Told::Only { sizes, to, is } => self.only_these(sizes, *to, *is),
-            Told::Amounts(amounts) => self.may_take(amounts),
+            Told::Amounts(amounts) => self.may_take(amounts, true),
+            Told::Allowed(amounts) => self.may_take(amounts, false),
             Told::NotThese(sizes) => match self.own.outcome {
                 Some(is) if self.own.these_in == place => {
                     let other = Outcome::won(is == Outcome::P);
@@ -703,8 +704,8 @@ impl Answering {
         Some(amounts.0.to_vec())
     }
 
-    /// What may be taken, as far as the game lists it.
-    fn may_take(&self, amounts: &[u64]) -> Finding {
+    /// What may be taken, as far as the game lists it; `complete` where no other number may be.
+    fn may_take(&self, amounts: &[u64], complete: bool) -> Finding {
         let (rules, start) = (&self.task.rules, self.start());
         let small = start.0.iter().any(|size| *size > 1) && self.amounts().is_none();
         if small || !self.proofs.purse.pay(all_options(&**rules, start)) {
@@ -716,8 +717,7 @@ impl Answering {
             .unwrap_or_else(|| legal.into_iter().collect());
         match amounts.iter().find(|take| !all.contains(take)) {
             Some(&take) => Finding::wrong(Trouble::IllegalAmount { take, amounts: all }),
-            // "3 is an allowed move" lists one of them.
-            None => sure_or_not(amounts.len() == 1 || sorted(amounts) == sorted(&all)),
+            None => sure_or_not(!complete || sorted(amounts) == sorted(&all)),
         }
     }
 

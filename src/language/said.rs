@@ -795,6 +795,8 @@ pub enum Told {
     },
     /// "Only 1, 3 or 4 may be taken."
     Amounts(Vec<u64>),
+    /// These numbers are among those that may be taken.
+    Allowed(Vec<u64>),
     /// "9 is a P-position, but 8 and 5 are not": what was said of the last one is not so of these.
     NotThese(Vec<u64>),
     /// "20, 15, 10, 5, 0": lost positions at equal distances, as a game that is played well goes through them.

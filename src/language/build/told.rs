@@ -535,6 +535,7 @@ impl Chart<'_> {
             {
                 return None;
             }
+            "told allowed" if single => Told::Allowed(each("takes")),
             "told amounts" if single || self.names.has_places() => Told::Amounts(each("takes")),
             "told options count" if single => {
                 let to = list("to");

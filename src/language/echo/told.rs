@@ -147,7 +147,9 @@ pub fn echo(told: &Told, voice: Voice) -> String {
             )
         }
         Told::TooMany(n) => say("read too many", &[("n", n)]),
-        Told::Amounts(amounts) => say("read amounts", &[("numbers", &or(amounts, voice))]),
+        Told::Amounts(amounts) | Told::Allowed(amounts) => {
+            say("read amounts", &[("numbers", &or(amounts, voice))])
+        }
         Told::Among { n, denied } => {
             either_way(*denied, ["read not in list", "read in list"], &[("n", n)])
         }
