@@ -79,6 +79,7 @@ fn moves(item: &Item) -> bool {
 /// P". It is said of that board, if it is true of it; `heap` where the game has one heap, so that a case is its size.
 pub(super) fn of_named_board(items: &[Item], i: usize, heap: bool) -> Option<Item> {
     let item = items.get(i)?;
+    matches!(item.scope, Scope::Supposed | Scope::Any).then_some(())?;
     let before = items.get(..i)?.iter().rev();
     let case = || {
         let case = |item: &Item| match item.said {
@@ -112,7 +113,7 @@ pub(super) fn of_named_board(items: &[Item], i: usize, heap: bool) -> Option<Ite
         Said::Told(Told::These { .. }) => case().map(|_| item.said.clone())?,
         _ => return None,
     };
-    matches!(item.scope, Scope::Supposed | Scope::Any).then(|| Item {
+    Some(Item {
         said,
         scope: Scope::Here,
         ..item.clone()

@@ -315,7 +315,7 @@ impl Answering {
             self.own.those.push(*is);
         }
         let (split, goes_on) = &mut self.own.split;
-        let number = said.is_split();
+        let number = said.splits();
         if let Some(number) = number {
             if !*goes_on {
                 split.clear();

@@ -22,7 +22,7 @@ pub static KIND: Kind = Kind {
     goal: Goal::FirstMove,
     room: 4,
     marks: true,
-    limit: Some("solutions with a mistake are told of 2 to 8 heaps"),
+    limit: Some("solutions with a mistake have 2 to 8 heaps"),
     games: Games::Named(&["nim", "classic-nim"]),
     // A sum has two numbers at least, and with more than eight a line of it becomes too long.
     rule_out: |demand| {

@@ -319,7 +319,12 @@ pub enum Said {
     /// The number that was just named is odd, or else even.
     ThatIsOdd(bool),
     /// The sums that were just worked out are larger than the heaps that they were worked out for, or else smaller.
-    ThatGrows(bool),
+    ThatGrows {
+        /// Larger, and not smaller.
+        grows: bool,
+        /// Whether it says so, and not only that this is no move.
+        sure: bool,
+    },
     /// The heap that was just named is the one to play in.
     ThatIsPlayedIn,
     /// Classic Nim is played as Nim is.
@@ -688,7 +693,7 @@ pub enum Told {
         /// Two in the middle, or else one.
         pair: bool,
     },
-    /// The board from which a game is told.
+    /// The board on which the story of a line begins.
     At(Vec<u64>),
     /// "If it is 8, ...", "line of 8: ...": a case of what is told.
     Case {
@@ -1101,7 +1106,7 @@ impl Said {
     }
 
     /// The number that it splits into powers: `12 = 8 + 4`.
-    pub fn is_split(&self) -> Option<u64> {
+    pub fn splits(&self) -> Option<u64> {
         match self {
             Said::Chain {
                 names: None, chain, ..

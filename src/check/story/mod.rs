@@ -227,9 +227,9 @@ impl Answering {
             if after.is_empty() {
                 let goes_on = !begins || self.own.tales_in + 1 == place;
                 let keeps = matches!(item.said, Said::Told(Told::Keeps { .. }));
-                let plain = item.tie == Tie::So || item.again || begins || keeps;
+                let apart = item.tie == Tie::So || item.again || begins;
+                let plain = apart || keeps || item.said.is_arithmetic();
                 let copies = item.said == Said::Mirror && goes_on;
-                let plain = plain || item.said.is_arithmetic();
                 match finding.verdict == Verdict::Ok && plain && !copies {
                     true => continue,
                     false => return line,

@@ -1123,11 +1123,13 @@ impl Chart<'_> {
                 let last = Said::TakesLast(Taker::Player(self.player(id)?));
                 Said::Perhaps(Box::new(last))
             }
-            "that grows" | "that shrinks" if self.names.layout.is_nim() => {
-                Said::ThatGrows(self.row_name(id) == "that grows")
-            }
-            "that is no move" if self.names.layout.is_nim() => {
-                Said::Perhaps(Box::new(Said::ThatGrows(true)))
+            name @ ("that grows" | "that shrinks" | "that is no move")
+                if self.names.layout.is_nim() =>
+            {
+                Said::ThatGrows {
+                    grows: name != "that shrinks",
+                    sure: name != "that is no move",
+                }
             }
             "that is played in" => Said::ThatIsPlayedIn,
             "that is odd" => Said::ThatIsOdd(self.word_of(self.slot(id, "parity")?) == "odd"),

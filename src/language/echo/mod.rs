@@ -337,7 +337,7 @@ pub fn echo(said: &Said, voice: Voice) -> String {
         | Said::ThatStays(_)
         | Said::ThatIsSum(_)
         | Said::ThatIsOdd(_)
-        | Said::ThatGrows(_)
+        | Said::ThatGrows { .. }
         | Said::ThatIsPlayedIn
         | Said::MoreThan { .. }
         | Said::Left { .. }

@@ -23,7 +23,7 @@ impl Telling<'_, '_> {
                 Said::Move(Play::TakeHeap(self.heap?))
             }
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
-            Said::ThatGrows(_) => return None,
+            Said::ThatGrows { .. } => return None,
             Said::ThatIsPlayedIn => Said::PlayIn {
                 heap: self.heap_before().or(self.chart.names.it)?,
                 denied: false,

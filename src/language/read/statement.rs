@@ -222,10 +222,12 @@ impl Telling<'_, '_> {
                 };
                 numbers.iter().map(one).collect()
             }
-            (Said::ThatGrows(grows), _) => self.grown(*grows),
-            (Said::Perhaps(that), _) if let Said::ThatGrows(grows) = **that => {
-                let grown = self.grown(grows).into_iter();
-                grown.map(|said| Said::Perhaps(Box::new(said))).collect()
+            (&Said::ThatGrows { grows, sure }, _) => {
+                let perhaps = |said| match sure {
+                    true => said,
+                    false => Said::Perhaps(Box::new(said)),
+                };
+                self.grown(grows).into_iter().map(perhaps).collect()
             }
             // "Multiples of 5 are P, everything else is N."
             (

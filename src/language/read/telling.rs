@@ -38,7 +38,7 @@ pub(super) struct InSentence {
     pub(super) tie: Tie,
     /// The board of what is said without naming one.
     pub(super) board: Option<Board>,
-    /// Whether a game is told from that board.
+    /// Whether a story begins on that board.
     pub(super) told_from: bool,
     /// A reason that was given before its statement.
     pub(super) reason: Option<Reason>,

@@ -1,4 +1,4 @@
-//! How Moodle asks a question of each type: its text, and answers with what they earn and what is told of them.
+//! How Moodle asks a question of each type: its text, and answers with points and feedback.
 
 use std::io;
 
