@@ -300,6 +300,7 @@ impl Answering {
             || clause.is_some_and(|clause| clause.loose)
             || item.scope == Scope::Supposed
             || (self.missed || self.missed_here) && item.said.is_of_unsaid_board()
+            || self.missed_here && item.said.is_of_board_before()
             || self.missed_here && may_lean(item)
             || self.own.attempted && item.said.is_of_board_before()
             || self.unread && item.said == Said::NoOtherWins;

@@ -365,11 +365,16 @@ impl Answering {
         }
     }
 
-    /// "If he takes x, I take 4 - x": right where any number from 1 to 3 may be taken.
+    /// "If he takes x, I take 4 - x": right where every such answer may be taken.
     pub(super) fn complement(&mut self, total: u64) -> Finding {
-        let amounts = self.task.rules.amounts();
-        let up_to = amounts.and_then(|amounts| amounts.up_to());
-        match up_to {
+        let Some(amounts) = self.task.rules.amounts() else {
+            return doubtful();
+        };
+        let allowed = |take: &u64| {
+            let answer = total.checked_sub(*take);
+            answer.is_some_and(|answer| amounts.0.contains(&answer))
+        };
+        match amounts.up_to() {
             Some(most) if most.checked_add(1) == Some(total) => Finding::ok(),
             // One of the answers would take more than is allowed, or nothing.
             Some(most) => Finding::wrong(Trouble::IllegalAmount {
@@ -377,9 +382,9 @@ impl Answering {
                     true => total - 1,
                     false => 0,
                 },
-                amounts: amounts.map_or_else(Vec::new, |amounts| amounts.0.to_vec()),
+                amounts: amounts.0.to_vec(),
             }),
-            None => doubtful(),
+            None => sure_or_not(amounts.0.iter().all(allowed)),
         }
     }
 

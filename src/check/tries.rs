@@ -9,7 +9,8 @@ use crate::model::claim::{Outcome, Player};
 impl Answering {
     /// Moves that a line only names or tries: what is said of them is supposed.
     pub(super) fn try_moves(&mut self, items: &mut [Item]) {
-        let mine = |item: &Item| item.who == Some(Who::Me) && play_of(item).is_some();
+        let told = |item: &Item| matches!(item.said, Said::Told(Told::Takes { who: Who::Me, .. }));
+        let mine = |item: &Item| item.who == Some(Who::Me) && play_of(item).is_some() || told(item);
         self.own.first_person |= items.iter().any(mine);
         suppose_cases(items);
         self.told_of_the_other(items);

@@ -474,7 +474,7 @@ impl<'a> Chart<'a> {
     }
 
     /// Whether the word before a list is said once more: "in 13, in 11 and in 8".
-    fn repeats(&self, start: usize, at: usize) -> bool {
+    pub(super) fn repeats(&self, start: usize, at: usize) -> bool {
         let word = |at: usize| match self.kind_at(at) {
             Kind::Word(sym) => Some(sym),
             _ => None,

@@ -471,7 +471,7 @@ impl Chart<'_> {
         Ok(false)
     }
 
-    /// `=`; between a sum and a number also "is", "gives" and, as the first one, an arrow where no places are.
+    /// `=`; between a sum and a number, or a number and a sum, also "is", "gives" and, as the first one, an arrow where no places are.
     fn relation(&mut self, worded: bool, first: bool) -> Option<Relation> {
         if let Kind::Relation(relation) = self.kind() {
             self.at += 1;
@@ -489,7 +489,10 @@ impl Chart<'_> {
             self.kind_at(next),
             Kind::Number(_) | Kind::Power(_) | Kind::Bits
         );
-        (worded && number).then(|| self.at = next)?;
+        // "14 is 8 + 4 + 2 = 14."
+        let sum = self.is_word_in("be", self.at)
+            && matches!(self.kind_at(next + 1), Kind::Plus | Kind::Xor);
+        (number && (worded || sum)).then(|| self.at = next)?;
         Some(Relation::Equal)
     }
 

@@ -237,6 +237,10 @@ impl Chart<'_> {
                 shorter = Some((list.clone(), end));
                 at = and.end;
             }
+            let again = ["in", "from", "to"]
+                .iter()
+                .any(|word| self.is_word_in(word, at));
+            at += usize::from(again && self.repeats(start, at));
             if !comma && and.is_none() {
                 break;
             }

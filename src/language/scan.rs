@@ -588,9 +588,11 @@ impl Scanner<'_> {
         let length = letters.find(|c: char| !c.is_ascii_alphanumeric());
         let letters = letters.get(..length.unwrap_or(letters.len())).unwrap_or("");
         let ordinal = ["st", "nd", "rd", "th", "e", "re"].contains(&letters);
-        let xor = letters.strip_prefix("xor").is_some();
+        // `2x` and `3k`: the letter is a word of its own.
+        let apart =
+            letters.starts_with("xor") || letters.len() == 1 && !letters.contains(['s', 'b', 'e']);
         let kind = match value {
-            Some(n) if xor => return Kind::Number(n),
+            Some(n) if apart => return Kind::Number(n),
             Some(n) if ordinal => Kind::Ordinal(n),
             // `8s`: several of them.
             Some(n) if letters == "s" => Kind::Number(n),

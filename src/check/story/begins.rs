@@ -122,10 +122,9 @@ impl Answering {
             let mut from: Vec<Tale> = told.iter().flat_map(Tale::beginnings).collect();
             // Other cases may have been told before.
             let ends = from.last().map_or(Vec::new(), |tale| tale.ends.clone());
-            let any = self
-                .roots(cue, None)
-                .into_iter()
-                .chain(self.after_any_move());
+            let made = self.made_before(cue, None);
+            let start = Tale::begins(self.start(), Player::Second, self.own.writer);
+            let any = made.into_iter().chain([start]).chain(self.after_any_move());
             from.extend(any.map(|tale| Tale {
                 ends: ends.clone(),
                 ..tale
@@ -163,13 +162,21 @@ impl Answering {
             groups.push(tales.iter().flat_map(Tale::earlier).collect());
         }
         if tales.is_empty() || cue.again {
-            let before = self.tale_before(cue.place);
+            let me = tales.first().and_then(|tale| tale.me);
+            // Once the line has told another first move, the one before is no longer meant.
+            let meant = |before: &Tale| {
+                let first = &before.states[..before.states.len().min(2)];
+                tales.is_empty() || tales.iter().any(|tale| tale.states.starts_with(first))
+            };
+            let mut before = self.tale_before(cue.place);
+            before.retain(meant);
             if tried {
                 groups.push(before.iter().flat_map(Tale::earlier).collect());
             }
             groups.push(before);
-            let me = tales.first().and_then(|tale| tale.me);
-            groups.extend(self.roots(cue, me).into_iter().map(|root| vec![root]));
+            let made = self.made_before(cue, me).filter(meant);
+            let start = Tale::begins(self.start(), Player::Second, me.or(self.own.writer));
+            groups.extend(made.into_iter().chain([start]).map(|root| vec![root]));
         }
         // "From 17 he takes 1": wherever that comes from.
         let sizes =
@@ -197,14 +204,11 @@ impl Answering {
         }
     }
 
-    /// The board after the move that was made, which whoever writes has advised, and the beginning.
-    fn roots(&self, cue: &Cue, me: Option<Player>) -> Vec<Tale> {
+    /// The board after the move that was made, which whoever writes has advised.
+    fn made_before(&self, cue: &Cue, me: Option<Player>) -> Option<Tale> {
         let me = me.or(self.own.writer);
         let advised = me.or(self.own.first_person.then_some(Player::First));
-        let made = cue
-            .made
-            .map(|made| Tale::begins(made, Player::First, advised));
-        let start = Tale::begins(self.start(), Player::Second, me);
-        made.into_iter().chain([start]).collect()
+        let made = cue.made?;
+        Some(Tale::begins(made, Player::First, advised))
     }
 }

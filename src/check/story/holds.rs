@@ -171,7 +171,13 @@ impl Answering {
     /// A tale in which somebody wins, whoever that is.
     pub(super) fn won_by(&mut self, tale: &Tale, winner: &Winner) -> Option<Tale> {
         let now = tale.now()?;
+        let over = now.boards().all(|board| filled(board).is_empty());
         let player = match winner {
+            // "I take the last one, lost."
+            Winner::By(is) if over && tale.me.is_some() => match is {
+                Outcome::N => tale.me?,
+                Outcome::P => tale.me?.other(),
+            },
             Winner::Player(player) => *player,
             Winner::Me => tale.me.or(tale.first_mover())?,
             Winner::NotMe => tale.me?.other(),

@@ -814,17 +814,7 @@ impl Chart<'_> {
                 },
                 _ => return None,
             },
-            "sum in binary" => {
-                let bits = |slot| match self.value(self.slot(id, slot)?) {
-                    Value::Bits(bits) => Some(*bits),
-                    _ => None,
-                };
-                let terms = ["a", "b", "c"].into_iter().filter_map(bits);
-                Said::SumInBinary {
-                    terms: terms.collect(),
-                    is: bits("is")?,
-                }
-            }
+            "sum in binary" => self.binary_sum(id)?,
             "nothing in common" => Said::Disjoint(self.numbers_named(id)?),
             "that cancels" => Said::ThatIs(match number("n") {
                 Some(n) => n,
@@ -1110,13 +1100,16 @@ impl Chart<'_> {
                 let Value::Row { at, .. } = self.value(id) else {
                     return None;
                 };
-                let named = self.subject_before(*at, false).flatten()?;
-                let player = match (self.row_name(id), named) {
-                    ("and wins", player) => player,
-                    (_, Player::First) => Player::Second,
-                    (_, Player::Second) => Player::First,
-                };
-                Said::Perhaps(Box::new(Said::Winner { player, by: None }))
+                let wins = self.row_name(id) == "and wins";
+                match self.subject_before(*at, false).flatten() {
+                    Some(named) => Said::Perhaps(Box::new(Said::Winner {
+                        player: if wins { named } else { named.other() },
+                        by: None,
+                    })),
+                    // "He takes the last one and loses."
+                    None if self.is_theirs_before(*at) => Said::Told(Told::He { wins }),
+                    None => return None,
+                }
             }
             "no other wins" => Said::NoOtherWins,
             "always replies" => {
@@ -1220,7 +1213,13 @@ impl Chart<'_> {
             "mirror" => Said::Mirror,
             "complement" => {
                 let piles = self.names.layout.is_coded();
-                Said::Complement(number("n").filter(|total| piles && *total > 0)?)
+                let total = number("n").filter(|total| piles && *total > 0)?;
+                // "1 <= 4 - x <= 3."
+                let bounds = number("low").zip(number("high"));
+                bounds
+                    .is_none_or(|bounds| bounds == (1, total - 1))
+                    .then_some(())?;
+                Said::Complement(total)
             }
             "general" => self.general(id)?,
             _ => return None,

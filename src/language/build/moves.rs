@@ -13,16 +13,9 @@ impl Chart<'_> {
     }
 
     pub(super) fn plays(&self, id: ValueId) -> Option<Vec<Play>> {
-        let Some(moves) = self.slot(id, "moves") else {
-            return Some(Vec::new());
-        };
-        match self.value(moves) {
-            Value::Many(all) => {
-                let plays = all.iter().map(|one| self.listed_plays(*one));
-                plays.collect::<Option<Vec<_>>>().map(|all| all.concat())
-            }
-            _ => self.listed_plays(moves),
-        }
+        let moves = self.listed_values(id, "moves").into_iter();
+        let plays = moves.map(|one| self.listed_plays(one));
+        plays.collect::<Option<Vec<_>>>().map(|all| all.concat())
     }
 
     /// The moves that an entry of a list names: "7 from row 1, 2 or 3" are three.

@@ -48,6 +48,15 @@ impl Chart<'_> {
         })
     }
 
+    /// Whether the player of whom the words before a token speak is "he", "she" or "they".
+    pub(super) fn is_theirs_before(&self, at: usize) -> bool {
+        let begun = (0..at)
+            .rev()
+            .find(|at| matches!(self.kind_at(*at), Kind::Comma | Kind::Stop | Kind::Colon));
+        let start = begun.map_or(0, |at| at + 1);
+        (start..at).any(|at| self.is_word_in("theirs", at))
+    }
+
     /// The player whose name stands at a token, and where it ends: the first or the second one, not "I".
     pub(in crate::language) fn player_at(&self, start: usize) -> Option<(Player, usize)> {
         let found = self.known("player", start).iter();

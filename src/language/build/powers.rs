@@ -29,10 +29,11 @@ impl Chart<'_> {
     /// "8s: 0, 1, 1, even -> 0": the digits of a column, how many ones it has, whether that is even, and what stands below.
     pub(super) fn column_in_words(&self, id: ValueId) -> Option<Vec<Said>> {
         let power = self.power_or_meant(id).filter(|power| *power > 0)?;
+        let tally = self.slot(id, "tally").unwrap_or(id);
         let mut said = Vec::new();
-        let (digits, sum) = match self.slot(id, "added") {
+        let (digits, sum) = match self.slot(tally, "added") {
             Some(added) => self.added_digits(added)?,
-            None => (self.numbers_in(id, "digits"), None),
+            None => (self.numbers_in(tally, "digits"), None),
         };
         if let Some(digits) = digits {
             let heaps = self.names.heaps.iter();
@@ -48,8 +49,15 @@ impl Chart<'_> {
                 denied: digit == 0,
             }));
         }
-        let times = self.number_in(id, "times").or(sum);
-        if let Some(times) = times.or_else(|| self.how_often(id)) {
+        if let Some(list) = self.numbers_in(tally, "list") {
+            said.extend(list.into_iter().map(|number| Said::PowerIn {
+                number,
+                power,
+                denied: false,
+            }));
+        }
+        let times = self.number_in(tally, "times").or(sum);
+        if let Some(times) = times.or_else(|| self.how_often(tally)) {
             said.push(Said::Occurs { power, times });
         }
         let parity = self
@@ -64,6 +72,19 @@ impl Chart<'_> {
         let odd = parity.into_iter().chain(again);
         said.extend(odd.map(|odd| Said::PowerParity { power, odd }));
         Some(said)
+    }
+
+    /// "101 + 110 = 011", without carries.
+    pub(super) fn binary_sum(&self, id: ValueId) -> Option<Said> {
+        let bits = |slot| match self.value(self.slot(id, slot)?) {
+            Value::Bits(bits) => Some(*bits),
+            _ => None,
+        };
+        let terms = ["a", "b", "c"].into_iter().filter_map(bits);
+        Some(Said::SumInBinary {
+            terms: terms.collect(),
+            is: bits("is")?,
+        })
     }
 
     /// The digits that are added in "0+1+1" or "0+1+1 = 2", and their sum where it is said.

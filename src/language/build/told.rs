@@ -28,6 +28,9 @@ impl Chart<'_> {
 
     /// What is told of a game of parts.
     pub(super) fn told(&self, id: ValueId) -> Option<Vec<Said>> {
+        if self.row_name(id) == "told in turn" {
+            return self.in_turn(id);
+        }
         if self.names.layout.is_nim() {
             // What "I" take is a move of its own.
             let other = self.who(id, "who").filter(|who| *who != Who::Me);
@@ -399,7 +402,11 @@ impl Chart<'_> {
                     let by = self.slot(pair, "by-taking")?;
                     Some((self.number_in(by, "a")?, self.number_in(pair, "b")?))
                 };
-                let all: Option<Vec<_>> = self.told_pairs(id).into_iter().map(pair).collect();
+                let all: Option<Vec<_>> = self
+                    .listed_values(id, "pairs")
+                    .into_iter()
+                    .map(pair)
+                    .collect();
                 let told = |pair| {
                     Said::Told(Told::Leaves {
                         from: None,
@@ -486,11 +493,7 @@ impl Chart<'_> {
                 ]);
             }
             "told list" if single => {
-                let list = self.slot(id, "list")?;
-                let all = match self.value(list) {
-                    Value::Many(all) => all.clone(),
-                    _ => vec![list],
-                };
+                let all = self.listed_values(id, "list");
                 let one = |id: &ValueId| {
                     Some(Said::Outcome {
                         of: Board::These(vec![self.number_in(*id, "n")?]),
@@ -607,28 +610,39 @@ impl Chart<'_> {
         })])
     }
 
+    /// "He, me, he": each takes a counter.
+    fn in_turn(&self, id: ValueId) -> Option<Vec<Said>> {
+        let single = ["a", "b", "c"].into_iter();
+        let single = single.filter_map(|slot| self.slot(id, slot));
+        let all = single.chain(self.listed_values(id, "turns"));
+        let all: Vec<Who> = all
+            .map(|turn| self.who(turn, "who"))
+            .collect::<Option<_>>()?;
+        let in_turn = all.windows(2).all(|pair| pair[0] != pair[1]);
+        let takes = |who| {
+            Said::Told(Told::Takes {
+                who,
+                ways: vec![Taken {
+                    count: Some(1),
+                    ..Taken::default()
+                }],
+            })
+        };
+        in_turn.then(|| all.into_iter().map(takes).collect())
+    }
+
     /// The numbers of a list of phrases: "taking 1 or taking 3".
     pub(super) fn each_number(&self, id: ValueId, slot: &str) -> Vec<u64> {
-        let Some(found) = self.slot(id, slot) else {
-            return Vec::new();
-        };
-        match self.value(found) {
-            Value::Many(all) => all
-                .iter()
-                .filter_map(|one| self.number_in(*one, "n"))
-                .collect(),
-            _ => self.number_in(found, "n").into_iter().collect(),
-        }
+        let all = self.listed_values(id, slot).into_iter();
+        all.filter_map(|one| self.number_in(one, "n")).collect()
     }
 
     /// Numbers that belong together: a move and its answer, or what is taken and what that leaves.
     pub(super) fn pairs(&self, id: ValueId) -> Option<Vec<(u64, u64)>> {
-        let pairs = self.slot(id, "pairs")?;
         let pair = |id| Some((self.number_in(id, "a")?, self.number_in(id, "b")?));
-        match self.value(pairs) {
-            Value::Many(all) => all.iter().map(|one| pair(*one)).collect(),
-            _ => pair(pairs).map(|pair| vec![pair]),
-        }
+        self.slot(id, "pairs")?;
+        let all = self.listed_values(id, "pairs").into_iter();
+        all.map(pair).collect()
     }
 
     /// Whether an arrow stands at the end of a phrase.
@@ -640,26 +654,14 @@ impl Chart<'_> {
         matches!(last, Some(Kind::Arrow | Kind::Therefore))
     }
 
-    /// The pairs of a move and its answer, each as it is told.
-    fn told_pairs(&self, id: ValueId) -> Vec<ValueId> {
-        let pairs = self
-            .slot(id, "pairs")
-            .map(|pairs| (pairs, self.value(pairs)));
-        match pairs {
-            Some((_, Value::Many(all))) => all.clone(),
-            Some((one, _)) => vec![one],
-            None => Vec::new(),
-        }
-    }
-
     /// "If he takes 1, I take 3", and no other answer.
     fn is_one_answer(&self, id: ValueId) -> bool {
-        matches!(self.told_pairs(id)[..], [one] if self.slot(one, "who2").is_some())
+        matches!(self.listed_values(id, "pairs")[..], [one] if self.slot(one, "who2").is_some())
     }
 
     /// The player who is named as the one who answers.
     fn replier(&self, id: ValueId) -> Option<Who> {
-        let pairs = self.told_pairs(id).into_iter();
+        let pairs = self.listed_values(id, "pairs").into_iter();
         let mut named = pairs.filter_map(|pair| self.who(pair, "who2"));
         named.find(|who| matches!(who, Who::Player(_)))
     }
