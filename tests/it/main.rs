@@ -9,6 +9,10 @@
     clippy::unwrap_used
 )]
 
+// What the fuzz targets import.
+extern crate self as libfuzzer_sys;
+use fuzz_corpus::fuzz_target;
+
 mod adversaries;
 mod answers;
 mod architecture;
@@ -50,6 +54,7 @@ mod faults;
 mod file_names;
 mod forms;
 mod front_desk;
+mod fuzz_corpus;
 mod guide;
 mod languages;
 mod lectures;
