@@ -60,8 +60,8 @@ impl Problem {
                 plain::lines(help, false)
             )
         });
-        let heading = paint(&plain::lines(&self.heading(), false), BOLD, colour);
-        let message = paint(&plain::lines(&self.message, false), RED, colour);
+        let heading = paint(&plain::line(&self.heading()), BOLD, colour);
+        let message = paint(&plain::line(&self.message), RED, colour);
         [
             heading,
             message,
