@@ -13,6 +13,8 @@ use crate::spec::LARGEST_FILE;
 /// The most chapters that a book may have.
 const CHAPTERS: usize = 1000;
 
+const LIST_THEM: &str = "list the chapters as `- [Title](file.md)`, one a line";
+
 /// What reads the chapters of a book.
 struct Reader<'a> {
     files: &'a dyn Files,
@@ -42,10 +44,8 @@ pub fn outline(files: &dyn Files, src: &Path, label: &Path) -> Result<Vec<BookIt
         let message = format!("this file is longer than {} MB", LARGEST_FILE >> 20);
         return Err(whole(message, "list the chapters here, and nothing else"));
     }
-    let found = parse_summary(&summary).map_err(|error| {
-        let help = "list the chapters as `- [Title](file.md)`, one a line";
-        whole(error.root_cause().to_string(), help)
-    })?;
+    let found = parse_summary(&summary)
+        .map_err(|error| whole(error.root_cause().to_string(), LIST_THEM))?;
     let mut reader = Reader {
         files,
         src,
@@ -62,10 +62,19 @@ pub fn outline(files: &dyn Files, src: &Path, label: &Path) -> Result<Vec<BookIt
         found.suffix_chapters,
     ];
     let items = reader.items(&parts.concat(), &[]);
+    if reader.faults.is_empty() && !items.iter().any(is_written) {
+        return Err(whole("no chapters are listed here".to_string(), LIST_THEM));
+    }
     match reader.faults.is_empty() {
         true => Ok(items),
         false => Err(Failure::Faults(reader.faults)),
     }
+}
+
+/// True if there is a page to make of an item or of one below it.
+fn is_written(item: &BookItem) -> bool {
+    matches!(item, BookItem::Chapter(chapter)
+        if !chapter.is_draft_chapter() || chapter.sub_items.iter().any(is_written))
 }
 
 impl Reader<'_> {

@@ -44,7 +44,12 @@ fn known(kind: ErrorKind) -> Option<(&'static str, &'static str)> {
             "something else has this name already",
             "choose another name, or move what is there",
         ),
+        ErrorKind::InvalidFilename => ("this name is too long", "choose a shorter one"),
         ErrorKind::StorageFull => ("the disk is full", "make room, or choose another place"),
+        ErrorKind::QuotaExceeded => (
+            "you have no room left on this disk",
+            "make room, or choose another place",
+        ),
         ErrorKind::ReadOnlyFilesystem => (
             "nothing can be written on this disk",
             "choose another place",

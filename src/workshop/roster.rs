@@ -307,6 +307,9 @@ fn harmless(text: &str, what: &str) -> Result<(), String> {
         return Err(format!("{what} of {length} characters"));
     }
     match text.chars().find(|&c| upsets(c)) {
+        Some('\n' | '\r') => Err(format!(
+            "{what} with a line break; is a quotation mark `\"` not closed?"
+        )),
         Some(c) => Err(format!(
             "{what} with the control character U+{:04X}",
             u32::from(c)

@@ -72,6 +72,8 @@ const REFUSED: &[(&str, &str)] = &[
     ("b/src/SUMMARY.md", "- [A](/etc/passwd)\n"),
     ("b/src/SUMMARY.md", "- [A](missing.md)\n"),
     ("b/src/SUMMARY.md", "- A\n"),
+    ("b/src/SUMMARY.md", ""),
+    ("b/src/SUMMARY.md", "# Summary\n\n- [Not written]()\n"),
     ("b/book.toml", "src = \"../beside\""),
     ("b/book.toml", "src = \"/etc\""),
     ("b/book.toml", "[output.html]\ntheme = \"../beside\""),
