@@ -403,9 +403,33 @@ impl Work<'_> {
         said
     }
 
-    /// Whether two formulas say the same by evaluation alone.
+    /// Whether two formulas say the same by evaluation alone. All that is true by evaluation has one form, but `1 = 1` does not
+    /// say that `a ⊕ b = b ⊕ a`.
     pub(super) fn same(&self, one: FormId, other: FormId) -> bool {
-        self.file.bank.canonical(one) == self.file.bank.canonical(other)
+        let bank = &self.file.bank;
+        bank.canonical(one) == bank.canonical(other) && self.speaks_of_the_same(one, other)
+    }
+
+    /// Whether formulas of one canonical form are about the same terms wherever evaluation alone decides them.
+    fn speaks_of_the_same(&self, one: FormId, other: FormId) -> bool {
+        let bank = &self.file.bank;
+        let term = |id| bank.canonical_term(id);
+        let says_itself = |id| matches!(*bank.form(id), FormNode::Equal(left, right) if term(left) == term(right));
+        match (bank.form(one).clone(), bank.form(other).clone()) {
+            (FormNode::Equal(left, _), FormNode::Equal(right, _))
+                if says_itself(one) && says_itself(other) =>
+            {
+                term(left) == term(right)
+            }
+            (FormNode::Not(one), FormNode::Not(other))
+            | (FormNode::Bind(_, _, _, one), FormNode::Bind(_, _, _, other)) => {
+                self.speaks_of_the_same(one, other)
+            }
+            (FormNode::Join(_, left, right), FormNode::Join(_, l, r)) => {
+                self.speaks_of_the_same(left, l) && self.speaks_of_the_same(right, r)
+            }
+            _ => says_itself(one) == says_itself(other),
+        }
     }
 }
 
