@@ -73,6 +73,14 @@ const checks = (() => {
         return [...new Set(named.filter((name, at) => named.indexOf(name) !== at))].map(name => `a landmark twice: ${name}`);
     };
 
+    // On paper no exercise is kept with the next one: nothing at its end asks for that.
+    const ends = () => every('section.exercise').flatMap(exercise => {
+        const found = [];
+        for (let at = exercise; at; at = at.lastElementChild)
+            if (getComputedStyle(at).breakAfter !== 'auto') found.push(`kept with the next exercise: ${named(at)}`);
+        return found;
+    });
+
     // Where everything leads, as whole addresses.
     const links = () => every('[href], [src], [data], [poster], [action]').flatMap(element =>
         ['href', 'src', 'data', 'poster', 'action', 'xlink:href'].filter(name => element.hasAttribute(name))
@@ -115,5 +123,5 @@ const checks = (() => {
         again.forEach(element => element.remove());
     };
 
-    return {thin, landmarks, overflow, pictures, headings, ids, twice, links, unfold, hidden, named, every};
+    return {thin, ends, landmarks, overflow, pictures, headings, ids, twice, links, unfold, hidden, named, every};
 })();

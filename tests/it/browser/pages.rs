@@ -7,6 +7,7 @@ use std::path::Path;
 use super::axe::Rules;
 use super::links::Links;
 use super::{Page, Theme, Width, book};
+use crate::program::Folder;
 use crate::tier;
 
 /// What is wrong, and where.
@@ -27,18 +28,24 @@ fn told(found: &Found) -> String {
     found.iter().map(line).collect::<Vec<_>>().join("\n")
 }
 
-/// What is wrong with the page that is open.
+/// What is wrong with the page of a book that is open.
 fn complaints(page: &Page<'_>, name: &str) -> Vec<String> {
+    let mut found = layout(page);
+    // The list of chapters is a frame within the others, without headings.
+    if name != "toc.html" {
+        found.extend(page.check(&format!("headings({})", name != "print.html")));
+    }
+    found
+}
+
+/// What is wrong with the page that is open, whatever page it is.
+fn layout(page: &Page<'_>) -> Vec<String> {
     page.eval::<()>("checks.unfold()");
     let mut found = page.problems();
     found.extend(page.check("overflow()"));
     found.extend(page.check("pictures()"));
     found.extend(page.check("twice()"));
     found.extend(page.check("landmarks()"));
-    // The list of chapters is a frame within the others, without headings.
-    if name != "toc.html" {
-        found.extend(page.check(&format!("headings({})", name != "print.html")));
-    }
     found
 }
 
@@ -103,4 +110,44 @@ fn every_page_is_sound_on_a_phone_in_the_light() {
 fn every_page_is_sound_on_a_phone_in_the_dark() {
     let test = "every_page_is_sound_on_a_phone_in_the_dark";
     every_page(test, Width::Phone, Theme::Dark, None);
+}
+
+const SET: &str = "exercises:
+  - {kind: nim-sum, count: 2}
+  - {kind: state-diagram, points: 2}
+  - {kind: first-move, count: 2, points: 3}
+  - {kind: table, game: take-away, size: 40}
+";
+
+const ROSTER: &str = "id,name\ns1,Ada\ns2,Bob\n";
+
+const PAPER: &str = "student: s1\ngame: nim\nrows: 5, 8, 16\n\n5 + 8 + 16 = 29\ngive me the 16\ntake 1 from row 2\n";
+
+#[test]
+fn sheets_keys_and_reports_are_sound() {
+    let Some(browser) = super::start("sheets_keys_and_reports_are_sound") else {
+        return;
+    };
+    let folder = Folder::with(&[("set.yaml", SET), ("class.csv", ROSTER), ("p/a.txt", PAPER)]);
+    folder.good("generate set.yaml --students class.csv --out sheets");
+    let check = "check p --set set.yaml --students class.csv --language de";
+    for (format, out) in [("html", "reports"), ("csv", "marks")] {
+        let run = folder.line(&format!("{check} --format {format} --out {out}"));
+        assert_eq!(run.code, 1, "{}", run.err);
+    }
+    for (width, theme) in [(Width::Desk, Theme::Light), (Width::Phone, Theme::Dark)] {
+        let page = browser.page(width, theme);
+        let mut found = Found::new();
+        for made in ["sheets", "reports", "marks"] {
+            for name in book::pages(&folder.path().join(made)) {
+                page.open_checked(&folder.path().join(made).join(&name));
+                let mut here = [layout(&page), page.axe(Rules::Markup)].concat();
+                page.media("print");
+                here.extend(page.check("ends()"));
+                page.media("");
+                note(&mut found, &name, here);
+            }
+        }
+        assert!(found.is_empty(), "{}", told(&found));
+    }
 }
