@@ -60,12 +60,15 @@ impl<'a> Printer<'a> {
         let kind = |entry: &Entry| kinds::kind(&entry.kind);
         let locale = spec.words.locale;
         let templates = Templates::new(own, locale)?;
-        for Entry { kind, .. } in &spec.entries {
+        for (number, Entry { kind, .. }) in spec.entries.iter().enumerate() {
             if !templates.have(&format!("kinds/{kind}.md")) {
-                return Err(Error::Template(format!(
-                    "`{kind}` is not in {}: proofs and wrong solutions are in English only\nhelp: leave it out, or print the set in English",
+                let what = format!(
+                    "`{kind}` is not in {}: proofs and wrong solutions are in English only",
                     locale.title
-                )));
+                );
+                let help = "leave it out, or print the set in English".to_string();
+                let problem = spec.problem(number, Some("kind"), what, Some(help));
+                return Err(Error::Template(spec.rendered(&problem)));
             }
         }
         Ok(Printer {

@@ -6,7 +6,7 @@ use std::io;
 use std::sync::{PoisonError, RwLock};
 
 use serde::Serialize;
-use tera::{Context, Delimiters, Kwargs, State, Tera, TeraResult};
+use tera::{Context, Delimiters, ErrorKind, Kwargs, State, Tera, TeraResult};
 
 use super::own::{self, Counted, Misuse};
 use crate::budget::{Budget, OUTPUT, STEPS, Spent};
@@ -340,6 +340,12 @@ const LONGEST_SNIPPET: usize = 2_000;
 
 /// A message that begins with file, line and column, in the words of our own messages and delimiters.
 fn explain(error: &tera::Error, fields: Option<Vec<String>>) -> String {
+    if let ErrorKind::CircularInclude { tpl, include_chain } = error.kind() {
+        let chain = include_chain.join("` includes `");
+        return format!(
+            "{tpl}: this template includes itself: `{chain}`\nhelp: leave one of them out"
+        );
+    }
     let text = error.to_string();
     let text = text.trim_end().trim_start_matches("error: ");
     let (message, rest) = text.split_once("\n --> ").unwrap_or((text, ""));

@@ -8,7 +8,7 @@ use super::code;
 use super::plan::Plan;
 use super::sheet::{Posed, Reader};
 use crate::error::Error;
-use crate::spell::{distance, nearest};
+use crate::spell::{distance, nearest, quote};
 
 /// The sheets of a set with a seed, for the readers that are known.
 pub struct Sheets<'a> {
@@ -95,23 +95,24 @@ impl<'a> Sheets<'a> {
     }
 
     fn not_found(&self, code: &str) -> String {
+        let shown = quote(code);
         match self.missing(code) {
             Missing::Secret => format!(
-                "`{code}` is the code of a sheet that was drawn with a secret\n\
+                "{shown} is the code of a sheet that was drawn with a secret\n\
                  help: name the file of that secret with --secret"
             ),
             Missing::NoSecret => format!(
-                "`{code}` is the code of a sheet that was drawn without a secret\n\
+                "{shown} is the code of a sheet that was drawn without a secret\n\
                  help: leave out --secret"
             ),
             Missing::Changed | Missing::Other(None) => format!(
-                "`{code}` is not the code of a sheet of this set with this seed{}\n\
+                "{shown} is not the code of a sheet of this set with this seed{}\n\
                  help: give the set file and the --seed that the sheet was made with; with `distinct: class` also \
                  --students or --versions",
                 self.plan.seed.secret.map_or("", |_| " and this secret")
             ),
             Missing::Other(Some(meant)) => format!(
-                "`{code}` is not the code of a sheet of this set with this seed{}\nhelp: did you mean `{meant}`?",
+                "{shown} is not the code of a sheet of this set with this seed{}\nhelp: did you mean `{meant}`?",
                 self.plan.seed.secret.map_or("", |_| " and this secret")
             ),
         }

@@ -9,6 +9,7 @@ use super::columns::{self, Columns, Named};
 use super::names;
 use crate::budget::OUTPUT;
 use crate::spec::Problem;
+use crate::spell::quote;
 use crate::worksheet::letters;
 use crate::{document, plain};
 
@@ -287,12 +288,10 @@ pub fn harmless_id(id: &str) -> Result<(), String> {
     }
     let odd = id.starts_with(['.', '@']) || !id.chars().all(is_allowed);
     if id.len() > LONGEST_FILE || odd {
-        let shown: String = id
-            .chars()
-            .take(LONGEST_FILE)
-            .filter(|&c| !upsets(c))
-            .collect();
-        return Err(format!("`{shown}` cannot be an id"));
+        return Err(format!(
+            "{} cannot be an id\nhelp: write letters from a to z, digits, `.`, `_` and `-`, at most {LONGEST_FILE}",
+            quote(id)
+        ));
     }
     match names::unsafe_since(id) {
         Some(why) => Err(format!("`{id}` cannot be an id, since it {why}")),

@@ -343,6 +343,10 @@ fn hostile_desk() -> Folder {
             "exercises:\n  - {kind: winner, size: 1..7, require: {winner: second, winning-moves: 1}}\n",
         ),
         (
+            "not-in-german.yaml",
+            "language: de\nexercises:\n  - {kind: nim-sum}\n  - {count: 1, kind: order-lines}\n",
+        ),
+        (
             "no-such-zeroing.yaml",
             "exercises:\n  - {kind: zeroing-move, require: {winner: second}}\n",
         ),
@@ -497,6 +501,7 @@ generate brackets.yaml
 generate bomb.yaml
 generate too-many.yaml
 generate impossible.yaml
+generate not-in-german.yaml
 generate no-such-zeroing.yaml
 generate one-number.yaml
 generate one-left.yaml
@@ -664,6 +669,23 @@ fn messages() {
         list.push_str(&format!("$ nimsmith {arguments}\n{err}\n"));
     }
     insta::assert_snapshot!("messages", list);
+}
+
+#[test]
+fn what_is_long_is_quoted_in_part() {
+    let desk = desk();
+    let long = "A".repeat(50_000);
+    for line in [
+        "help",
+        "generate --format",
+        "generate --sheet",
+        "generate --versions",
+    ] {
+        let run = desk.line(&format!("{line} {long}"));
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{line}");
+        assert!(run.err.len() < 500, "{line}: {} bytes", run.err.len());
+    }
+    assert!(!desk.has("out"));
 }
 
 #[test]

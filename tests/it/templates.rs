@@ -119,7 +119,11 @@ const WRONG: [(&str, &str, &str); 14] = [
         "<% include \"_gone.md\" %>\n",
         "own/head.md:1:12: unknown template `_gone.md`",
     ),
-    ("head.md", "<% include \"head.md\" %>\n", "circular include"),
+    (
+        "head.md",
+        "<% include \"head.md\" %>\n",
+        "own/head.md: this template includes itself",
+    ),
     (
         "kinds/winner.md",
         "<< words.heep >>\n",
