@@ -9,6 +9,7 @@ use std::collections::HashSet;
 
 use clear::{is_clear, upsets};
 use libfuzzer_sys::fuzz_target;
+use nimsmith::document::is_binary;
 use nimsmith::workshop::Named;
 use nimsmith::workshop::roster::{Student, parse};
 
@@ -32,6 +33,10 @@ fn are_harmless(students: &[Student]) {
         text += &format!("\"{}\",\"{}\"\n", quoted(id), quoted(name));
     }
     assert!(!students.is_empty());
+    // Without the rest of its file, too much of what is left may be unreadable.
+    if is_binary(&text) {
+        return;
+    }
     let again = parse("again.csv", text.as_bytes(), &Named::default());
     let again = again.unwrap_or_else(|problem| panic!("{problem}: {text}"));
     let again = again.students;
