@@ -413,22 +413,22 @@ impl Work<'_> {
     /// Whether formulas of one canonical form are about the same terms wherever evaluation alone decides them.
     fn speaks_of_the_same(&self, one: FormId, other: FormId) -> bool {
         let bank = &self.file.bank;
-        let term = |id| bank.canonical_term(id);
-        let says_itself = |id| matches!(*bank.form(id), FormNode::Equal(left, right) if term(left) == term(right));
-        match (bank.form(one).clone(), bank.form(other).clone()) {
-            (FormNode::Equal(left, _), FormNode::Equal(right, _))
-                if says_itself(one) && says_itself(other) =>
-            {
-                term(left) == term(right)
+        // What both sides of an equation come to, where they are the same.
+        let both = |form: &FormNode| match form {
+            FormNode::Equal(left, right) => {
+                Some(bank.canonical_term(*left)).filter(|left| *left == bank.canonical_term(*right))
             }
+            _ => None,
+        };
+        match (bank.form(one), bank.form(other)) {
             (FormNode::Not(one), FormNode::Not(other))
             | (FormNode::Bind(_, _, _, one), FormNode::Bind(_, _, _, other)) => {
-                self.speaks_of_the_same(one, other)
+                self.speaks_of_the_same(*one, *other)
             }
             (FormNode::Join(_, left, right), FormNode::Join(_, l, r)) => {
-                self.speaks_of_the_same(left, l) && self.speaks_of_the_same(right, r)
+                self.speaks_of_the_same(*left, *l) && self.speaks_of_the_same(*right, *r)
             }
-            _ => says_itself(one) == says_itself(other),
+            (one, other) => both(one) == both(other),
         }
     }
 }
