@@ -21,13 +21,14 @@
 //! - [`cli`]: the commands, and all input and output
 //!
 //! ```
+//! use nimsmith::locale::ENGLISH;
 //! use nimsmith::model::{Goal, Method, Position};
 //! use nimsmith::{games, render::text};
 //!
 //! let nim = games::game("nim").expect("Nim is there");
 //! let position = Position(vec![5, 8, 16]);
 //! let solution = games::certified(nim, &position, Goal::FirstMove, Method::Powers)?;
-//! let text = text::solution(nim, "first-move", &solution);
+//! let text = text::solution(nim, "first-move", &solution, &ENGLISH);
 //! assert!(text.ends_with("only winning move: take 3 from row 3\n"));
 //! # Ok::<(), nimsmith::error::Error>(())
 //! ```

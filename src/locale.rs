@@ -45,6 +45,7 @@ messages! {
     has ring_of row_of in_ in_all in_none none_of_them empty strip all_tails all_heads heads heads_letter tails_letter
     table columns columns_of last_row is_nim_sum outcomes values
     diagram diagram_of diagram_table legend position big nim_sum arrows none blank
+    line no_line order then
     power struck xor plus minus times equal not_equal less greater at_most at_least;
     row heap counter points circles in_circles
 }
@@ -70,6 +71,10 @@ pub struct Locale {
     pub feedback_file: &'static str,
     /// The page that shows students how to write.
     pub how_to_write: &'static str,
+    /// What the signs of proofs mean: a word of the language of proofs, an example, and what the example means, a line each.
+    pub symbols: &'static str,
+    /// What the theorems of the program say in plain words, by their names; empty in English, where their files say it.
+    pub theorems: &'static str,
     says: LazyLock<Messages>,
     feedback: LazyLock<FxHashMap<&'static str, Texts>>,
 }
@@ -140,6 +145,18 @@ impl Locale {
         fill(self.form(name, n as u64), &[("n", &n)])
     }
 
+    /// Texts with commas between them, and the message `and` or `or` before the last.
+    pub fn joined(&self, with: &str, texts: &[String]) -> String {
+        match texts {
+            [first @ .., last] if !first.is_empty() => {
+                let places: [(&str, &dyn Display); 2] =
+                    [("before", &first.join(", ")), ("last", last)];
+                self.say(with, &places)
+            }
+            _ => texts.concat(),
+        }
+    }
+
     /// The form of a message for so many: a bar parts what it says of one from what it says of several.
     pub fn form(&self, name: &str, n: u64) -> &'static str {
         let message = self.feedback(name).message;
@@ -184,9 +201,115 @@ impl Locale {
         own.into()
     }
 
+    /// What a theorem of the program says in plain words.
+    pub fn theorem<'a>(&self, name: &str, words: &'a str) -> &'a str {
+        let own = entries(self.theorems).find(|(known, _)| *known == name);
+        own.map_or(words, |(_, own)| own)
+    }
+
     /// What pages say in it.
     pub fn says(&self) -> &Messages {
         &self.says
+    }
+}
+
+/// What is said, in no language yet: a message of `feedback.txt` by its name, and what fills its places.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Message {
+    /// The name of the message.
+    pub name: &'static str,
+    /// In a box, since results of the proof's parser have room for a message, and it calls itself often.
+    filled: Option<Box<Filled>>,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+struct Filled {
+    /// Of how many it is said, where that matters.
+    of: Option<u64>,
+    places: Vec<(&'static str, Place)>,
+}
+
+/// What fills a place of a message.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Place {
+    /// What is the same in every language.
+    Text(String),
+    /// Another message.
+    Message(Message),
+    /// Several, with commas between them.
+    List(Vec<Message>),
+    /// Several of which one is meant: `a, b or c`.
+    OneOf(Vec<String>),
+    /// Several together: `a, b and c`.
+    All(Vec<String>),
+}
+
+impl Message {
+    /// A message whose places are still empty.
+    pub fn new(name: &'static str) -> Message {
+        Message { name, filled: None }
+    }
+
+    /// A message of so many, which also fill its place `n`.
+    pub fn of(name: &'static str, n: usize) -> Message {
+        let mut message = Message::new(name).with("n", n);
+        message.filled.get_or_insert_default().of = Some(n as u64);
+        message
+    }
+
+    /// With a text in a place.
+    pub fn with(self, name: &'static str, text: impl Display) -> Message {
+        self.place(name, Place::Text(text.to_string()))
+    }
+
+    /// With anything in a place.
+    pub fn place(mut self, name: &'static str, place: Place) -> Message {
+        let filled = self.filled.get_or_insert_default();
+        filled.places.push((name, place));
+        self
+    }
+
+    /// What is wrong, in a language.
+    pub fn told(&self, locale: &Locale) -> String {
+        let of = self.filled.as_ref().and_then(|filled| filled.of);
+        let message = match of {
+            Some(n) => locale.form(self.name, n),
+            None => locale.feedback(self.name).message,
+        };
+        self.filled(message, locale)
+    }
+
+    /// What to do; empty where there is nothing to say.
+    pub fn next(&self, locale: &Locale) -> String {
+        self.filled(locale.feedback(self.name).next, locale)
+    }
+
+    fn filled(&self, message: &str, locale: &Locale) -> String {
+        let places = self.filled.iter().flat_map(|filled| &filled.places);
+        let place = |name: &str| places.clone().find(|(place, _)| *place == name);
+        fill_with(message, |name| Some(place(name)?.1.told(locale)))
+    }
+}
+
+impl Place {
+    /// What fills the place, in a language.
+    pub fn told(&self, locale: &Locale) -> String {
+        match self {
+            Place::Text(text) => text.clone(),
+            Place::Message(message) => message.told(locale),
+            Place::List(messages) => {
+                let each: Vec<String> = messages.iter().map(|each| each.told(locale)).collect();
+                each.join(", ")
+            }
+            Place::OneOf(texts) => locale.joined("or", texts),
+            Place::All(texts) => locale.joined("and", texts),
+        }
+    }
+}
+
+impl From<&'static str> for Message {
+    fn from(name: &'static str) -> Message {
+        Message::new(name)
     }
 }
 
@@ -209,6 +332,8 @@ macro_rules! locales {
                 file: include_str!(concat!("../templates/", $code, "/messages.txt")),
                 feedback_file: include_str!(concat!("../templates/", $code, "/feedback.txt")),
                 how_to_write: include_str!(concat!("../templates/", $code, "/how-to-write.md")),
+                symbols: include_str!(concat!("../templates/", $code, "/symbols.txt")),
+                theorems: include_str!(concat!("../templates/", $code, "/theorems.txt")),
                 says: LazyLock::new(|| Messages::read($name.file)),
                 feedback: LazyLock::new(|| feedback($name.feedback_file).into_iter().collect()),
             };

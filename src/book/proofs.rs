@@ -8,6 +8,7 @@ use super::part::{Asks, Part, Subject};
 use crate::games;
 use crate::kernel::proof::Proved;
 use crate::kinds::content::CodeLine;
+use crate::locale::ENGLISH;
 use crate::proof::judge::{self, Judged, Report};
 use crate::proof::shelf::Shipped;
 use crate::proof::shown::Shown;
@@ -159,7 +160,7 @@ fn mark(sign: char, says: &str) -> String {
 /// The mark of a text in which everything is proved and replayed, or the first thing that is wrong with its place.
 pub(super) fn accepted(report: &Report) -> Result<String, (usize, String)> {
     if let Some(wrong) = report.faults.first() {
-        return Err((wrong.span.start, wrong.message.clone()));
+        return Err((wrong.span.start, wrong.told(&ENGLISH)));
     }
     let mut theorems = report.theorems.iter();
     if let Some(open) = theorems.find(|theorem| theorem.proved.is_none()) {
@@ -167,7 +168,7 @@ pub(super) fn accepted(report: &Report) -> Result<String, (usize, String)> {
     }
     for asked in &report.replays {
         games::replayed(asked, &report.budget)
-            .map_err(|wrong| (wrong.span.start, wrong.message))?;
+            .map_err(|wrong| (wrong.span.start, wrong.told(&ENGLISH)))?;
     }
     match (report.theorems.is_empty(), report.replays.is_empty()) {
         (true, true) => Err((0, "there is no theorem in this block".to_string())),
@@ -181,7 +182,7 @@ fn refusal(open: &Judged) -> (usize, String) {
     let Some(wrong) = open.wrong().min_by_key(|line| line.span.start) else {
         return (open.span.start, format!("`{}` is not proved", open.name));
     };
-    let message = wrong.fault.as_ref().map(|fault| fault.message.clone());
+    let message = wrong.fault.as_ref().map(|fault| fault.told(&ENGLISH));
     (wrong.span.start, message.unwrap_or_default())
 }
 

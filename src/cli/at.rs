@@ -5,6 +5,7 @@ use std::process::ExitCode;
 use anyhow::bail;
 
 use super::terminal;
+use crate::locale::Locale;
 use crate::proof::at::{At, Nowhere};
 use crate::render::proofs::{state_json, state_text};
 
@@ -14,10 +15,11 @@ pub fn say(
     line: usize,
     found: Result<At, Nowhere>,
     json: bool,
+    locale: &Locale,
 ) -> anyhow::Result<ExitCode> {
     match found {
-        Ok(at) if json => terminal::say(&state_json(shown, &at)?)?,
-        Ok(at) => terminal::say(&state_text(shown, &at))?,
+        Ok(at) if json => terminal::say(&state_json(shown, &at, locale)?)?,
+        Ok(at) => terminal::say(&state_text(shown, &at, locale))?,
         Err(Nowhere::NoLine(lines)) => {
             let last = match lines {
                 1 => "only line 1".to_string(),

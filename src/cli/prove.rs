@@ -12,6 +12,7 @@ use super::terminal::{self, Progress};
 use super::{at, input, output, rocq, watch};
 use crate::budget::OUTPUT;
 use crate::games::proofs;
+use crate::locale::{CODES, Locale};
 use crate::proof::certificate::{Certificate, gather};
 use crate::proof::judge::Report;
 use crate::proof::shelf::Carried;
@@ -30,22 +31,25 @@ pub struct Arguments {
     /// The only facts that are believed, whatever facts a proof names
     #[arg(long, value_name = "FILE")]
     facts: Option<PathBuf>,
-    /// The only facts, theorems and methods that may be used, beside a proof's own lines: ROWS,L1_diff,xor
+    /// The only facts, theorems and methods that may be used, besides a proof's own lines: ROWS,L1_diff,xor
     #[arg(long, value_name = "NAMES", value_delimiter = ',')]
     allow: Option<Vec<String>>,
-    /// Text or json (one line per file) of what is checked; or what is proved, in sentences: textbook, markdown, html, latex
+    /// The verdicts as text or json (one line per file), or what is proved, in sentences: textbook, markdown, html, latex
     #[arg(long, default_value = "text")]
     format: String,
+    /// The language of what is said; the proofs stay as they are
+    #[arg(long, value_parser = input::one_of(CODES), default_value = "en")]
+    language: &'static Locale,
     /// Write a certificate that other programs can check, if everything is proved
     #[arg(long, value_name = "FILE")]
     certificate: Option<PathBuf>,
     /// Write the theorems and the games, defined by play, for Rocq (Coq), if everything is proved
     #[arg(long, value_name = "DIR")]
     rocq: Option<PathBuf>,
-    /// Only what is wrong
+    /// Print only what is wrong
     #[arg(long, short)]
     quiet: bool,
-    /// What is to be proved before a line of a file, what is known there, and what may apply
+    /// Print what is still to be proved before a line of a file, what is known there, and what may apply
     #[arg(long, value_name = "LINE", conflicts_with_all = ["certificate", "quiet", "watch"])]
     at: Option<usize>,
     /// Check the files again whenever they are saved, until Ctrl-C
@@ -63,8 +67,8 @@ A file states theorems and proves them, one step per line:
     thus not y < x by less, arith
   qed
 
-`facts FILE` and `uses FILE` at its top name other files of its folder, or of those that the program
-carries, for what may be used.
+`facts FILE` and `uses FILE` at the top of a file name those whose facts and theorems it may use: files
+of the same folder, or some that the program carries.
 
 Examples:
   nimsmith prove homework.proof
@@ -73,6 +77,7 @@ Examples:
   nimsmith prove homework.proof --allow logic,arith
   nimsmith prove --certificate nim.json
   nimsmith prove homework.proof --format html > homework.html
+  nimsmith prove homework.proof --language de
   nimsmith prove --rocq rocq
 
 Exit code: 0 all is proved, 1 something is refused, 2 could not be done.";
@@ -175,7 +180,7 @@ impl Run<'_> {
         let allow = self.arguments.allow.as_deref();
         let (text, _) = proofs::text(bytes);
         let found = proof::at::at(name_of(&shown), &text, line, &shelf, allow);
-        at::say(&shown, line, found, self.json)
+        at::say(&shown, line, found, self.json, self.arguments.language)
     }
 
     /// Checks the files again and again; what goes wrong once may go well after the next change.
@@ -214,7 +219,7 @@ impl Run<'_> {
         }
         let frame = self
             .document
-            .map(|document| (document.frame)())
+            .map(|document| (document.frame)(self.arguments.language))
             .transpose()?;
         let (before, after) = frame.unwrap_or_default();
         terminal::say(&before)?;
@@ -278,6 +283,7 @@ impl Run<'_> {
             text: &judged.text,
             report: &judged.report,
             replays: &judged.replays,
+            locale: self.arguments.language,
         };
         let said = match (self.document, self.arguments.format.as_str()) {
             (Some(document), _) => document.chapter(&checked),
@@ -350,9 +356,10 @@ impl Run<'_> {
             return Ok(());
         }
         if self.manner.quiet {
-            return terminal::say(&tally.foreign());
+            return terminal::say(&tally.foreign(self.arguments.language));
         }
-        terminal::say(&format!("{tally}{}", wrote.unwrap_or_default()))
+        let told = tally.told(self.arguments.language);
+        terminal::say(&(told + &wrote.unwrap_or_default()))
     }
 }
 

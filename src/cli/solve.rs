@@ -10,13 +10,14 @@ use super::{input, rocq, terminal};
 use crate::games::{self, Game};
 use crate::kinds::{self, More, Problem};
 use crate::language::{header, print};
+use crate::locale::{CODES, Locale};
 use crate::model::{
     Derivation, Goal, HouseRules, LARGEST_HEAP, Layout, MOST_HEAPS, Method, Position, Theorem,
 };
 use crate::proof::rocq::solution::file;
 use crate::render::view::Answers;
 use crate::render::{Font, Format, Printer, Printout, html, json, markdown, text};
-use crate::spec::{self, fields::METHOD};
+use crate::spec::{self, Words, fields::METHOD};
 use crate::worksheet::{Question, Reader, Worksheet};
 
 /// Print the worked solution of one position
@@ -35,6 +36,9 @@ pub struct Arguments {
     /// What is printed
     #[arg(long, value_parser = input::one_of(&FORMATS), default_value = "text")]
     format: Printed,
+    /// The language of the solution; its first lines stay as they are
+    #[arg(long, value_parser = input::one_of(CODES), default_value = "en")]
+    language: &'static Locale,
     /// Write it for Rocq (Coq) as a theorem about play: nim, classic-nim, take-away of 1 to k from one heap, and full circles of circle-nim
     #[arg(long, value_name = "DIR")]
     rocq: Option<PathBuf>,
@@ -58,6 +62,7 @@ Examples:
   nimsmith solve kayles oo.ooo --board row
   nimsmith solve nimble 3 5 9
   nimsmith solve turning-turtles 3 5 9
+  nimsmith solve nim 5 8 16 --language de
   nimsmith solve nim 5 8 16 --rocq rocq";
 
 #[derive(Clone, Copy)]
@@ -91,12 +96,16 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
         None => String::new(),
     };
     let output = match arguments.format {
-        Printed::Text => text::solution(&*game, "first-move", &solution) + &wrote,
+        Printed::Text => {
+            text::solution(&*game, "first-move", &solution, arguments.language) + &wrote
+        }
         Printed::Json => json::pretty(&json::solution(&*game, &solution)?)?,
         Printed::Page(format) => {
             let shown = print::shown(&position, game.layout());
-            let title = format!("{} {shown}", game.title());
-            let set = one_question(title, name, house, method)?;
+            let called = arguments.language.game(game.name(), game.title());
+            let title = format!("{called} {shown}");
+            let mut set = one_question(title, name, house, method)?;
+            set.words = Words::of(arguments.language);
             let printer = Printer::new(&set, &[], Font::Inside)?;
             let sheet = Worksheet {
                 labels: set.labels(),

@@ -1,6 +1,7 @@
 //! A proof file as it is handed in: its text, the verdicts, and the strategies that it asks to be replayed.
 
 use crate::document;
+use crate::locale::Message;
 use crate::proof::judge::{Report, judge_allowing};
 use crate::proof::shelf::Shelf;
 use crate::proof::strategy::Shown;
@@ -28,10 +29,7 @@ pub fn judged(file: &str, bytes: Vec<u8>, shelf: &dyn Shelf, allow: Option<&[Str
         .map(|asked| super::replayed(asked, &report.budget))
         .collect();
     if report.theorems.is_empty() && replays.is_empty() && report.faults.is_empty() {
-        let none = Fault::new(0..0, "there is no theorem in this file");
-        let help =
-            "state one and prove it: `theorem NAME: ...`, then `proof`, its lines, and `qed`";
-        report.faults.push(none.help(help));
+        report.faults.push(Fault::new(0..0, "proof no theorem"));
     }
     Judged {
         text,
@@ -49,8 +47,8 @@ pub fn text(bytes: Vec<u8>) -> (String, Option<Fault>) {
             let byte = error.as_bytes().get(at).copied().unwrap_or_default();
             // A file that is too long may be cut within a character; that it is too long is told anyway.
             let cut = error.as_bytes().len() > LONGEST && error.utf8_error().error_len().is_none();
-            let message = format!("this is not UTF-8 text: byte 0x{byte:02x}");
-            let fault = Fault::new(at..at, message).help("save the file as UTF-8");
+            let byte = format!("{byte:02x}");
+            let fault = Fault::new(at..at, Message::new("proof broken text").with("byte", byte));
             // The tags stay, since the places of faults are those of the bytes.
             let text = String::from_utf8_lossy(error.as_bytes()).into_owned();
             (text, (!cut).then_some(fault))

@@ -1,13 +1,11 @@
 //! What the kinds made of proved theorems have in common: which theorem, the question about it, and its key.
 
-use std::sync::Arc;
-
 use super::problem::{MarkedBy, More, Problem, Worked};
 use super::theorems;
-use crate::check::task::Marker;
 use crate::dice::Dice;
 use crate::error::Error;
 use crate::games::{self, Game};
+use crate::locale::Locale;
 use crate::proof::prepared::Prepared;
 use crate::proof::shown::Shown;
 use crate::spec::Proofs;
@@ -20,6 +18,8 @@ pub struct AboutTheorem {
     pub choices: fn(&Problem, &Proofs, &mut Dice) -> Vec<u64>,
     /// The question about a theorem that suits, or why there is none.
     pub question: fn(&'static Prepared, &Problem) -> Result<Question, &'static str>,
+    /// Who marks answers to it, in a language; `None` where a person does.
+    pub marker: fn(&'static Prepared, &Problem, &'static Locale) -> MarkedBy,
 }
 
 /// A question worked out.
@@ -28,20 +28,6 @@ pub struct Question {
     pub lines: String,
     /// What question and answer say.
     pub more: More,
-    /// Who marks answers; `None` where a person does.
-    pub marker: MarkedBy,
-}
-
-impl Question {
-    /// One whose answers are marked by the program.
-    pub fn new(lines: String, more: More, marker: impl Marker + 'static) -> Question {
-        let marker: MarkedBy = Some(Arc::new(marker));
-        Question {
-            lines,
-            more,
-            marker,
-        }
-    }
 }
 
 impl AboutTheorem {
@@ -51,21 +37,23 @@ impl AboutTheorem {
         shown.map(|shown| shown.name.as_str())
     }
 
-    /// The theorem of a question, and the question.
-    pub fn question(
-        &self,
-        problem: &Problem,
-    ) -> Result<(&'static Prepared, Question), &'static str> {
-        let prepared = theorems::prepared(problem);
-        let prepared = prepared.filter(|prepared| (self.suits)(prepared.shown));
-        let prepared = prepared.ok_or("no such theorem")?;
-        Ok((prepared, (self.question)(prepared, problem)?))
+    /// The theorem of a question.
+    fn theorem(&self, problem: &Problem) -> Option<&'static Prepared> {
+        theorems::prepared(problem).filter(|prepared| (self.suits)(prepared.shown))
+    }
+
+    /// Who marks answers to a question.
+    pub fn marker(&self, problem: &Problem, locale: &'static Locale) -> MarkedBy {
+        (self.marker)(self.theorem(problem)?, problem, locale)
     }
 
     /// The theorem, proved by the lines of the question.
     pub fn work(&self, game: &dyn Game, problem: &Problem) -> Result<Worked, Error> {
         let refuse = |why| games::uncertified(game, &problem.drawn, why);
-        let (prepared, question) = self.question(problem).map_err(refuse)?;
+        let prepared = self
+            .theorem(problem)
+            .ok_or_else(|| refuse("no such theorem"))?;
+        let question = (self.question)(prepared, problem).map_err(refuse)?;
         let judged = prepared.judge(&question.lines);
         let proved = judged
             .proved()

@@ -2,7 +2,9 @@
 //! them into sentences, and every format prints them in its own way, so that a new kind touches no format.
 
 use crate::engine::diagram::Diagram;
-use crate::model::{Chain, Expr, Listed, Move, Position, Run};
+use crate::locale::Message;
+use crate::model::{Chain, Expr, Line, Listed, Move, Position};
+use crate::proof::shown::Shown;
 
 /// Named values, in order.
 pub type Content = Vec<(&'static str, Value)>;
@@ -61,8 +63,14 @@ pub enum Value {
     Proof(Vec<CodeLine>),
     /// A line or a piece of one in the language of proofs, within a sentence; printed in the same way.
     Part(String),
-    /// Sentences of a proof in words, each with how far in it begins.
-    Sentences(Vec<(usize, Vec<Run>)>),
+    /// A line of a worked solution of a position.
+    Worked(Line, Position),
+    /// What a message says, as a sentence.
+    Said(Message),
+    /// What a theorem says in plain words.
+    Says(&'static Shown),
+    /// The proof of a theorem in words.
+    InWords(&'static Shown),
     /// A table by the number of counters, from 0 to this one, to be filled in with outcomes or Grundy values.
     Blank(Listed, u64),
     /// A picture of positions and their options.

@@ -1,16 +1,20 @@
 //! `fill-blanks`: the proof of a theorem with one to four parts of its lines left out. Whatever the kernel accepts in their
 //! place is right.
 
-use super::about_theorem::AboutTheorem;
+use std::sync::Arc;
+
+use super::about_theorem::{AboutTheorem, Question};
 use super::content::Value;
 use super::gaps::gapped::{Gapped, parts, places, stub, what};
 use super::gaps::known;
-use super::gaps::marker::Blanks;
+use super::gaps::marker::{Blanks, Called};
 use super::kind::{Key, Kind};
 use super::problem::{More, Problem};
 use super::theorems;
+use crate::locale::ENGLISH;
 use crate::proof::prepared::Prepared;
 use crate::proof::shown::Shown;
+use crate::proof::textbook;
 
 /// The kind.
 pub static KIND: Kind = Kind {
@@ -25,9 +29,15 @@ pub static KIND: Kind = Kind {
         choices: |_, _, _| Vec::new(),
         question: |prepared, problem| {
             let gapped = gapped(prepared, problem).ok_or("no such blanks")?;
-            let more = more(&gapped);
-            let called = "blank";
-            Ok(Blanks { gapped, called }.question(more))
+            let (lines, more) = (gapped.own(), more(&gapped));
+            Ok(Question { lines, more })
+        },
+        marker: |prepared, problem, locale| {
+            Some(Arc::new(Blanks {
+                gapped: gapped(prepared, problem)?,
+                called: Called::Blank,
+                locale,
+            }))
         },
     }),
     stub: |_, more, _| stub(more),
@@ -81,7 +91,7 @@ fn gapped(prepared: &'static Prepared, problem: &Problem) -> Option<Gapped> {
 
 fn more(gapped: &Gapped) -> More {
     let shown = gapped.prepared.shown;
-    let mark = |number: usize| format!("[blank {}]", number + 1);
+    let mark = |number: usize| textbook::blank(number + 1);
     let named = known::cited(shown);
     let mut asked = known::stated(shown, &named);
     asked.extend([
@@ -89,9 +99,12 @@ fn more(gapped: &Gapped) -> More {
         ("blanks", Value::Number(gapped.gaps.len() as u64)),
         ("one", Value::Flag(gapped.gaps.len() == 1)),
     ]);
-    let sorts = gapped.gaps.iter().map(|gap| Value::Word(what(gap.sort)));
+    let sorts = gapped
+        .gaps
+        .iter()
+        .map(|gap| ENGLISH.feedback(what(gap.sort)));
+    let sorts = sorts.map(|texts| Value::Word(texts.message)).collect();
     let mut more = gapped.more(asked, "fillings", Value::Proof);
-    more.found
-        .insert(0, ("sorts", Value::List(sorts.collect())));
+    more.found.insert(0, ("sorts", Value::List(sorts)));
     more
 }

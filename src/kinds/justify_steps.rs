@@ -1,10 +1,12 @@
 //! `justify-steps`: the proof of a theorem without its reasons. Whatever reasons carry a line are right.
 
-use super::about_theorem::AboutTheorem;
+use std::sync::Arc;
+
+use super::about_theorem::{AboutTheorem, Question};
 use super::content::Value;
 use super::gaps::gapped::{Gapped, reasons, stub};
 use super::gaps::known;
-use super::gaps::marker::Blanks;
+use super::gaps::marker::{Blanks, Called};
 use super::kind::{Key, Kind};
 use super::problem::More;
 use super::theorems;
@@ -26,9 +28,16 @@ pub static KIND: Kind = Kind {
             let gaps = reasons(prepared.shown);
             let gapped = Gapped { prepared, gaps };
             let names = listed(prepared.shown, &problem.choices).ok_or("no such names")?;
-            let more = more(&gapped, &names);
-            let called = "line";
-            Ok(Blanks { gapped, called }.question(more))
+            let (lines, more) = (gapped.own(), more(&gapped, &names));
+            Ok(Question { lines, more })
+        },
+        marker: |prepared, _, locale| {
+            let gaps = reasons(prepared.shown);
+            Some(Arc::new(Blanks {
+                gapped: Gapped { prepared, gaps },
+                called: Called::Line,
+                locale,
+            }))
         },
     }),
     stub: |_, more, _| stub(more),

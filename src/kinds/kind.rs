@@ -218,7 +218,7 @@ impl Kind {
     /// Who marks answers to a question, where they are no lines of a solution.
     pub fn marker(&self, game: &dyn Game, problem: &Problem, locale: &'static Locale) -> MarkedBy {
         match &self.key {
-            Key::Theorem(about) => about.question(problem).ok()?.1.marker,
+            Key::Theorem(about) => about.marker(problem, locale),
             _ => (self.marker)(game, problem, locale),
         }
     }

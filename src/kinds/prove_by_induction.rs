@@ -6,7 +6,7 @@ use super::content::Value;
 use super::kind::{Key, Kind};
 use super::problem::More;
 use super::theorems;
-use crate::model::notation::Run;
+use crate::locale::ENGLISH;
 use crate::proof::prose;
 use crate::proof::shown::Shown;
 
@@ -24,7 +24,7 @@ pub static KIND: Kind = Kind {
         choices: |_, _, _| Vec::new(),
         question: |prepared, _| {
             let shown = prepared.shown;
-            let lines = proof_in_words(shown).ok_or("its proof cannot be read")?;
+            let lines = prose::sentences(shown, &ENGLISH).ok_or("its proof cannot be read")?;
             let mut asked = theorems::stated(shown, shown.named());
             asked.extend(hypothesis(shown));
             Ok(Question {
@@ -33,12 +33,12 @@ pub static KIND: Kind = Kind {
                     asked,
                     brief: vec![Value::Word("by hand")],
                     steps: Some(lines.len() as u64),
-                    found: vec![("proof", Value::Sentences(lines))],
+                    found: vec![("proof", Value::InWords(shown))],
                     ..More::default()
                 },
-                marker: None,
             })
         },
+        marker: |_, _, _| None,
     }),
     ..Kind::TEXT
 };
@@ -62,10 +62,4 @@ fn hypothesis(shown: &Shown) -> [(&'static str, Value); 2] {
         ("variable", Value::Line(variable)),
         ("along", Value::Case(along)),
     ]
-}
-
-fn proof_in_words(shown: &Shown) -> Option<Vec<(usize, Vec<Run>)>> {
-    let text = shown.with(&shown.lines());
-    let span = 0..text.len();
-    Some(prose::theorem(&text, &span, &[], &shown.statement)?.sentences())
 }

@@ -10,7 +10,6 @@ use crate::engine::mistakes::Mistake;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kernel::{Certified, Facts, Why};
-use crate::language::print;
 use crate::model::{
     Claim, Convention, Derivation, Goal, Line, Method, Outcome, Player, Position, Rules,
 };
@@ -67,7 +66,7 @@ fn work(game: &dyn Game, problem: &Problem, method: Method) -> Result<Worked, Er
         Some(slip) if !mends(&facts, &solution, slip) => {
             Err(refuse("what is said to be right is not"))
         }
-        _ => Ok(Worked::new(solution, more(game, position, &told))),
+        _ => Ok(Worked::new(solution, more(position, &told))),
     }
 }
 
@@ -198,9 +197,8 @@ fn mends(facts: &Facts<&dyn Rules>, solution: &Certified, slip: &Slip) -> bool {
 }
 
 /// What question and answer say.
-fn more(game: &dyn Game, position: &Position, told: &Solution) -> More {
-    let derivation = Derivation::of(position.clone());
-    let text = |line: &Line| Value::Line(print::line(line, &derivation, game.layout()));
+fn more(position: &Position, told: &Solution) -> More {
+    let text = |line: &Line| Value::Worked(line.clone(), position.clone());
     let shown = told.lines.iter().filter(|said| said.told);
     let lines = shown.map(|said| text(&said.line)).collect();
     let slip = told.slip.as_ref().and_then(|slip| {

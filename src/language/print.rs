@@ -7,17 +7,28 @@ use super::echo::echo;
 pub use super::look::shown;
 use super::said::{Board, Of, Play, Said};
 use super::voice::Voice;
+use crate::locale::{ENGLISH, Locale};
 use crate::model::claim::{Claim, Counted};
 use crate::model::derivation::{Derivation, Line, Property, Rule};
 use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Number, Relation};
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Convention, Layout, Look, Rules, Theorem};
+use crate::model::rules::{Convention, Layout, Rules, Theorem};
 
 /// A line of a derivation with its reason, where that is a theorem.
 pub fn line(line: &Line, derivation: &Derivation, layout: Layout) -> String {
-    let claim = claim(&line.claim, &derivation.position, layout);
+    line_in(line, derivation, layout, &ENGLISH)
+}
+
+/// The same in a language, in the words in which a line that was read is shown.
+pub fn line_in(
+    line: &Line,
+    derivation: &Derivation,
+    layout: Layout,
+    locale: &'static Locale,
+) -> String {
+    let claim = claim(&line.claim, Voice::of(locale, layout, &derivation.position));
     match reason(line.rule) {
-        Some(reason) => format!("{claim} {reason}"),
+        Some(reason) => format!("{claim} {}", locale.feedback(reason).message),
         None => claim,
     }
 }
@@ -76,41 +87,39 @@ pub fn property(property: Property) -> &'static str {
     }
 }
 
+/// The message that tells a reason.
 fn reason(rule: Rule) -> Option<&'static str> {
     match rule {
-        Rule::Theorem(Theorem::One) => Some("by Theorem 1"),
-        Rule::Theorem(Theorem::Two) => Some("by Theorem 2"),
-        Rule::Theorem(Theorem::OneBigHeap) => Some("because exactly one row is big"),
-        Rule::Theorem(Theorem::NoBigHeap) => Some("because only the parity of the ones counts"),
-        Rule::Theorem(Theorem::Mirror) => Some("by mirroring"),
-        Rule::Theorem(Theorem::EqualArcs) => Some("by mirroring"),
-        Rule::Theorem(Theorem::Multiples) => Some("because of the remainder"),
-        Rule::Theorem(Theorem::Grundy) => Some("by the Grundy values"),
-        Rule::EveryOption => Some("because every move leads to an N-position"),
-        Rule::NoMoves => Some("because no move is left"),
+        Rule::Theorem(Theorem::One) => Some("worked by theorem 1"),
+        Rule::Theorem(Theorem::Two) => Some("worked by theorem 2"),
+        Rule::Theorem(Theorem::OneBigHeap) => Some("worked by one big row"),
+        Rule::Theorem(Theorem::NoBigHeap) => Some("worked by parity"),
+        Rule::Theorem(Theorem::Mirror | Theorem::EqualArcs) => Some("worked by mirroring"),
+        Rule::Theorem(Theorem::Multiples) => Some("worked by remainder"),
+        Rule::Theorem(Theorem::Grundy) => Some("worked by Grundy values"),
+        Rule::EveryOption => Some("worked by every move"),
+        Rule::NoMoves => Some("worked by no move"),
         _ => None,
     }
 }
 
-/// A claim about a game that starts at `start`, in the words of a statement that says the same where there is one.
-pub fn claim(claim: &Claim, start: &Position, layout: Layout) -> String {
-    let take = |by: &Move| self::take(by, start, layout);
-    let voice = Voice::english(layout, start);
+/// A claim about a game that starts at the voice's board, in the words of a statement that says the same where there is one.
+pub fn claim(claim: &Claim, voice: Voice) -> String {
     match claim {
         Claim::Columns(columns) => columns.to_string(),
-        Claim::LeadsTo { by, to } => by_sizes(by, start, to, layout),
+        Claim::LeadsTo { by, to } => by_sizes(by, to, voice),
         &Claim::Winner {
             player,
             by: Some(ref by),
-        } => {
+        } if *voice.locale == ENGLISH => {
             let winner = echo(&Said::Winner { player, by: None }, voice);
-            format!("{winner} by {}", doing(&take(by)))
+            format!("{winner} by {}", doing(&voice.written(by)))
         }
         Claim::Game { moves, to } => {
-            let moves: Vec<String> = moves.iter().map(take).collect();
-            format!("moves: {}; then {to}", moves.join("; "))
+            let moves: Vec<String> = moves.iter().map(|by| voice.written(by)).collect();
+            voice.say("worked game", &[("moves", &moves.join("; ")), ("to", to)])
         }
-        claim => statement(claim, start).map_or_else(String::new, |said| echo(&said, voice)),
+        claim => statement(claim, voice.start).map_or_else(String::new, |said| echo(&said, voice)),
     }
 }
 
@@ -313,32 +322,20 @@ fn doing(by: &str) -> String {
     other.unwrap_or_else(|| by.replacen("take", "taking", 1))
 }
 
-/// What a heap is called.
-fn heap(layout: Layout) -> &'static str {
-    match layout {
-        Layout::Heaps(Look::Rows) | Layout::Circle | Layout::Row => "row",
-        Layout::Heaps(_) | Layout::Piles => "heap",
-    }
-}
-
-fn by_sizes(by: &Move, start: &Position, to: &Position, layout: Layout) -> String {
+fn by_sizes(by: &Move, to: &Position, voice: Voice) -> String {
+    let Voice { start, layout, .. } = voice;
     if layout.has_places() || layout.disguise().is_some() || by.0.iter().any(|take| take.apart > 0)
     {
-        return format!(
-            "{}, which leaves {}",
-            take(by, start, layout),
-            shown(to, layout)
-        );
+        let (take, to) = (voice.written(by), shown(to, layout));
+        return voice.say("worked leaves", &[("take", &take), ("to", &to)]);
     }
     let alone = layout == Layout::Piles && start.0.len() == 1;
     let sizes = by.0.iter().map(|take| {
         let size = |position: &Position| position.heap(take.heap).unwrap_or(0);
+        let sizes = format!("{} -> {}", size(start), size(to));
         match alone {
-            true => format!("{} -> {}", size(start), size(to)),
-            false => {
-                let (heap, n) = (heap(layout), take.heap.0);
-                format!("{heap} {n}: {} -> {}", size(start), size(to))
-            }
+            true => sizes,
+            false => voice.say("worked row", &[("n", &take.heap.0), ("sizes", &sizes)]),
         }
     });
     sizes.collect::<Vec<_>>().join(", ")

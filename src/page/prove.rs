@@ -1,6 +1,7 @@
 //! A proof from a page, judged as `nimsmith prove` judges it.
 
 use crate::games::proofs::judged;
+use crate::locale::ENGLISH;
 use crate::proof::at;
 use crate::proof::shelf::Shipped;
 use crate::render::proofs::{Checked, json, state_json};
@@ -16,6 +17,7 @@ pub(super) fn prove(text: String, allow: Option<&[String]>) -> Result<String, St
         text: &judged.text,
         report: &judged.report,
         replays: &judged.replays,
+        locale: &ENGLISH,
     };
     json(&checked).map_err(|error| error.to_string())
 }
@@ -24,5 +26,5 @@ pub(super) fn prove(text: String, allow: Option<&[String]>) -> Result<String, St
 pub(super) fn at(text: &str, line: usize, allow: Option<&[String]>) -> Result<String, String> {
     let found = at::at(FILE, text, line, &Shipped, allow);
     let found = found.map_err(|_| "this line is in no proof that can be read".to_string())?;
-    state_json(FILE, &found).map_err(|error| error.to_string())
+    state_json(FILE, &found, &ENGLISH).map_err(|error| error.to_string())
 }

@@ -5,6 +5,7 @@ use std::sync::Arc;
 use crate::error::Error;
 use crate::games::Game;
 use crate::language::print;
+use crate::locale::ENGLISH;
 use crate::model::{HeapCode, Layout, Move, Position};
 use crate::render::text;
 use crate::spec::Words;
@@ -215,7 +216,7 @@ impl Session {
     fn why(&self) -> Result<String, Error> {
         let position = self.table.position();
         let solution = sight::solution(self.game(), position)?;
-        let lines = text::lines(self.game(), &solution);
+        let lines = text::lines(self.game(), &solution, &ENGLISH);
         let layout = self.game().layout();
         let shown = print::shown(position, layout);
         let lead = match self.before_reply() {
@@ -250,7 +251,7 @@ impl Session {
         let layout = self.game().layout();
         let by = self.voice().take(by, before).replacen("take", "took", 1);
         let shown = print::shown(before, layout);
-        let lines = indented(&text::lines(self.game(), &solution));
+        let lines = indented(&text::lines(self.game(), &solution, &ENGLISH));
         Ok(format!(
             "The opponent {by}, as the first player in {shown}:\n\n{lines}"
         ))

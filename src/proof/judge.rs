@@ -6,7 +6,7 @@ use std::sync::Arc;
 
 use rustc_hash::FxHashMap;
 
-use super::elaborate::{Elaborator, LIKE, METHODS, TOO_MUCH, TOO_MUCH_HELP};
+use super::elaborate::{Elaborator, LIKE, METHODS, TOO_MUCH};
 use super::resolve::{Resolver, Scope, Words, nearest};
 use super::shelf::{Carried, Shelf, Shipped};
 use super::shown::Stated;
@@ -18,6 +18,7 @@ use super::written::{self, Fault, Item, Name, Span, line_of};
 use crate::budget::Budget;
 use crate::kernel::proof::terms::{LARGEST, size};
 use crate::kernel::proof::{Proved, Theory, canon};
+use crate::locale::{Message, Place};
 use crate::model::logic::Formula;
 use crate::model::proof::Proof;
 
@@ -193,7 +194,7 @@ enum Kind {
 enum Status {
     Open,
     Fine,
-    Wrong(String),
+    Wrong(Message),
 }
 
 #[derive(Default)]
@@ -240,10 +241,8 @@ impl Library<'_> {
     fn file(&mut self, file: &str, text: &str, kind: Kind, depth: usize) -> Outcome {
         let mut outcome = Outcome::default();
         if text.len() > LONGEST {
-            let message = format!("this file is longer than {LONGEST} bytes");
-            outcome
-                .faults
-                .push(Fault::new(0..0, message).help("split it into several files"));
+            let message = Message::new("proof file too long").with("most", LONGEST);
+            outcome.faults.push(Fault::new(0..0, message));
             return outcome;
         }
         self.files.insert(file.to_string(), Status::Open);
@@ -265,8 +264,7 @@ impl Library<'_> {
         self.restrict(&page);
         for item in &written.items {
             if self.elaborator.is_spent() {
-                let fault = Fault::new(place(item), TOO_MUCH);
-                outcome.faults.push(fault.help(TOO_MUCH_HELP));
+                outcome.faults.push(Fault::new(place(item), TOO_MUCH));
                 break;
             }
             if let Err(fault) = self.item(&page, item, &mut outcome) {
@@ -297,8 +295,8 @@ impl Library<'_> {
                 let is_carried = carried == Some(page.text);
                 let own = written.facts.iter().filter(|_| !is_carried);
                 faults.extend(own.map(|name| {
-                    let message = format!("only the facts of `{only}` count here");
-                    Fault::new(name.span.clone(), message).help("delete this line")
+                    let message = Message::new("proof only facts").with("file", only);
+                    Fault::new(name.span.clone(), message)
                 }));
                 vec![named(only, 0..0)]
             }
@@ -321,9 +319,8 @@ impl Library<'_> {
                     faults.extend(self.named_file(&name.text, &name.span, Kind::Proofs, depth));
                 }
                 Kind::Facts => {
-                    let message = "a file of facts does not rest on proofs";
-                    let fault = Fault::new(name.span.clone(), message);
-                    faults.push(fault.help("delete this line"));
+                    let message = "proof facts rest on nothing";
+                    faults.push(Fault::new(name.span.clone(), message));
                 }
             }
         }
@@ -331,55 +328,43 @@ impl Library<'_> {
 
     /// Judges a file that another one names, once; what is wrong with it, if something is.
     fn named_file(&mut self, name: &str, span: &Span, kind: Kind, depth: usize) -> Option<Fault> {
-        let fault = |message: String| Fault::new(span.clone(), message);
+        let fault = |message: Message| Some(Fault::new(span.clone(), message));
+        let about = |message| Message::new(message).with("name", name);
         match self.files.get(name) {
             Some(Status::Fine) => return None,
             Some(Status::Open) => {
-                let message = format!(
-                    "`{name}` rests on this file already, so that this file cannot rest on it"
-                );
-                return Some(fault(message).help("delete this line"));
+                return fault(about("proof circle of files"));
             }
-            Some(Status::Wrong(why)) => return Some(fault(why.clone())),
+            Some(Status::Wrong(why)) => return fault(why.clone()),
             None => {}
         }
         if depth >= DEEPEST || self.files.len() >= MOST_FILES || self.bytes > MOST_BYTES {
-            let message = "these are too many files that rest on each other";
-            return Some(fault(message.to_string()).help("bring them together in fewer files"));
+            return fault(Message::new("proof too many files"));
         }
-        let (wrong, help) = match read(self.shelf, name, kind) {
+        let wrong = match read(self.shelf, name, kind) {
             Ok(text) => {
                 let outcome = self.file(name, &text, kind, depth + 1);
-                let help = format!("check `{name}` by itself to see more");
                 let wrong = first_wrong(name, &text, &outcome);
                 self.used.extend(outcome.theorems);
-                (wrong, help)
+                wrong
             }
-            Err(why) => {
-                let why = format!("`{name}` cannot be read: {why}");
-                (Some(why), "look at the name of the file".to_string())
-            }
+            Err(why) => Some(about("proof cannot be read").with("why", why)),
         };
         let status = wrong.clone().map_or(Status::Fine, Status::Wrong);
         self.files.insert(name.to_string(), status);
-        wrong.map(|why| fault(why).help(help))
+        wrong.and_then(fault)
     }
 
     fn item(&mut self, page: &Page, item: &Item, outcome: &mut Outcome) -> Result<(), Fault> {
         match (item, page.kind) {
             (Item::Axiom { name, .. }, Kind::Proofs) => {
-                let message = "a file of proofs states no axioms: here everything is proved";
-                let help = "state it as a theorem and prove it; what is believed stands in a file of facts";
-                return Err(Fault::new(name.span.clone(), message).help(help));
+                return Err(Fault::new(name.span.clone(), "proof no axioms"));
             }
             (Item::Theorem(theorem), Kind::Facts) => {
-                let message = "a file of facts states no theorems";
-                let help = "put it into a file of proofs that names this one with `facts`";
-                return Err(Fault::new(theorem.name.span.clone(), message).help(help));
+                return Err(Fault::new(theorem.name.span.clone(), "proof no theorems"));
             }
             (Item::Replay(replay), Kind::Facts) => {
-                let fault = Fault::new(replay.span.clone(), "a file of facts replays nothing");
-                return Err(fault.help("put it into a file of proofs"));
+                return Err(Fault::new(replay.span.clone(), "proof replays nothing"));
             }
             _ => {}
         }
@@ -397,9 +382,8 @@ impl Library<'_> {
             } => {
                 self.state(page, name)?;
                 if self.believed.len() >= MOST_FACTS {
-                    let message = format!("these are more than {MOST_FACTS} facts");
-                    let fault = Fault::new(name.span.clone(), message);
-                    return Err(fault.help("prove some of them as theorems"));
+                    let message = Message::new("proof too many facts").with("most", MOST_FACTS);
+                    return Err(Fault::new(name.span.clone(), message));
                 }
                 let statement = self.statement(page, statement)?;
                 let shipped = as_carried(name, &statement, Formula::eq)?;
@@ -407,7 +391,7 @@ impl Library<'_> {
                     self.elaborator.believe(&statement);
                 }
                 let believed = self.theory.believe(&name.text, statement);
-                believed.map_err(|_| Fault::new(name.span.clone(), "this is too large"))?;
+                believed.map_err(|_| Fault::new(name.span.clone(), "proof too large"))?;
                 self.believed.push(Believed {
                     name: name.text.clone(),
                     file: page.file.clone(),
@@ -449,15 +433,15 @@ impl Library<'_> {
         for name in lists.flatten() {
             let text = name.text.as_str();
             if !METHODS.contains(&text) && !self.stated.contains_key(text) && page.main {
-                let message = format!("unknown name `{text}`");
+                let message = Message::new("proof unknown name").with("name", text);
                 let fault = Fault::new(name.span.clone(), message);
                 self.elaborator.work(LIKE);
                 if self.elaborator.is_spent() {
                     return;
                 }
                 faults.push(match nearest(text, known.iter().copied()) {
-                    Some(near) => fault.help(format!("do you mean `{near}`?")),
-                    None => fault.help("name facts, theorems, and `xor`, `arith` or `logic`"),
+                    Some(near) => fault.help(Message::new("proof mean").with("near", near)),
+                    None => fault,
                 });
             }
         }
@@ -472,12 +456,12 @@ impl Library<'_> {
                 Ok(())
             }
             Some((file, line)) => {
-                let place = match *file == page.file {
-                    true => format!("line {line}"),
-                    false => format!("`{file}`, line {line},"),
-                };
-                let message = format!("`{}` is stated in {place} and again here", name.text);
-                Err(Fault::new(name.span.clone(), message).help("take another name"))
+                let message = Message::new(match *file == page.file {
+                    true => "proof stated twice",
+                    false => "proof stated in file",
+                });
+                let message = message.with("name", &name.text).with("file", file);
+                Err(Fault::new(name.span.clone(), message.with("line", line)))
             }
         }
     }
@@ -554,12 +538,11 @@ fn as_carried(
 /// What is wrong with a name that the program has for something else.
 fn name_taken(name: &Name, stated: &Stated) -> Fault {
     let says = stated.means.as_ref().map(Formula::to_string);
-    let message = format!(
-        "`{}` is the program's name for `{}`",
-        name.text,
-        says.unwrap_or_default()
-    );
-    Fault::new(name.span.clone(), message).help("take another name")
+    let message = Message::new("proof name taken").with("name", &name.text);
+    Fault::new(
+        name.span.clone(),
+        message.with("says", says.unwrap_or_default()),
+    )
 }
 
 /// Where something is stated.
@@ -579,25 +562,23 @@ fn place(item: &Item) -> Span {
 fn shorten(faults: &mut Vec<Fault>) {
     let more = faults.len().saturating_sub(MOST_FAULTS);
     if let Some(first) = faults.get(MOST_FAULTS).filter(|_| more > 0) {
-        let message = format!("{more} more mistakes like this are not listed");
+        let message = Message::new("proof more mistakes").with("n", more);
         let rest = Fault::new(first.span.clone(), message);
         faults.truncate(MOST_FAULTS);
-        faults.push(rest.help("mend those above first"));
+        faults.push(rest);
     }
 }
 
 /// What is wrong first with a file that another one names.
-fn first_wrong(name: &str, text: &str, outcome: &Outcome) -> Option<String> {
+fn first_wrong(name: &str, text: &str, outcome: &Outcome) -> Option<Message> {
+    let about = |message, line| Message::new(message).with("name", name).with("line", line);
     if let Some(fault) = outcome.faults.first() {
-        let (line, message) = (line_of(text, fault.span.start), &fault.message);
-        return Some(format!("`{name}` is wrong in line {line}: {message}"));
+        let wrong = about("proof file wrong", line_of(text, fault.span.start));
+        return Some(wrong.place("message", Place::Message(fault.message.clone())));
     }
     let mut theorems = outcome.theorems.iter();
     let theorem = theorems.find(|theorem| theorem.proved.is_none())?;
     let wrong = theorem.wrong().next().map(|line| line.span.start);
     let line = line_of(text, wrong.unwrap_or(theorem.span.start));
-    let theorem = &theorem.name;
-    Some(format!(
-        "`{name}` is not proved: `{theorem}` fails in line {line}"
-    ))
+    Some(about("proof file not proved", line).with("theorem", &theorem.name))
 }

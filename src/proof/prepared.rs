@@ -33,7 +33,7 @@ pub const MOST_LINES: usize = 400;
 /// No more steps are taken for one text of changed lines, however many are left.
 const MOST_STEPS: u64 = STEPS / 2;
 
-const TOO_MUCH: &str = "this takes too much work to check";
+const TOO_MUCH: &str = "proof too much work";
 
 /// What may be spent on finding out why the first line is refused, where those after it may be refused without a reason.
 pub const FOR_ONE_LINE: u64 = 2_000_000;
@@ -129,13 +129,13 @@ impl Prepared {
 
     fn judged(&self, lines: &str, elaborator: &mut Elaborator) -> Judged {
         if lines.len() > LONGEST || lines.lines().count() > MOST_LINES {
-            return Judged::Misfit("this is too long for a proof of this theorem");
+            return Judged::Misfit("proof too long");
         }
         let text = self.shown.with(lines);
         let read = syntax::read(&text);
         let (statement, theorem) = match self.theorem(&text, &read) {
             Some(found) => found,
-            None => return Judged::Misfit("these are not the lines of one proof"),
+            None => return Judged::Misfit("proof not one"),
         };
         let mut theory = self.theory.clone();
         let elaborated = elaborator.theorem(theorem, &statement, &self.words, &mut theory, &text);

@@ -3,9 +3,11 @@
 
 use std::collections::HashMap;
 
+use super::shown::Shown;
 use super::syntax;
 use super::textbook::{formula, reasons, sentence};
 use super::written::{Block, Item, Line, Link, Relation, Span, What};
+use crate::locale::Locale;
 use crate::model::notation::Run;
 
 /// A theorem as a textbook has it.
@@ -50,7 +52,13 @@ pub struct Step {
 }
 
 /// The theorem at a place of a text, with its statement as the kernel prints it.
-pub fn theorem(text: &str, span: &Span, words: &[String], statement: &str) -> Option<Prose> {
+pub fn theorem(
+    text: &str,
+    span: &Span,
+    words: &[String],
+    statement: &str,
+    locale: &'static Locale,
+) -> Option<Prose> {
     let text = text.get(span.clone())?;
     let file = syntax::read(text);
     let Some(Item::Theorem(theorem)) = file.items.first() else {
@@ -60,13 +68,23 @@ pub fn theorem(text: &str, span: &Span, words: &[String], statement: &str) -> Op
     Some(Prose {
         name: theorem.name.text.clone(),
         words: words.join(" "),
-        statement: formula(statement),
-        opening: sentence(match theorem.induction {
-            Some(_) => "proof by induction",
-            None => "proof",
-        }),
-        proof: Setter::new(text).block(block),
+        statement: formula(statement, locale),
+        opening: sentence(
+            match theorem.induction {
+                Some(_) => "proof by induction",
+                None => "proof",
+            },
+            locale,
+        ),
+        proof: Setter::new(text, locale).block(block),
     })
+}
+
+/// The proof of a theorem of the program, a sentence a line.
+pub fn sentences(shown: &Shown, locale: &'static Locale) -> Option<Vec<(usize, Vec<Run>)>> {
+    let text = shown.with(&shown.lines());
+    let span = 0..text.len();
+    Some(theorem(&text, &span, &[], &shown.statement, locale)?.sentences())
 }
 
 impl Prose {
@@ -123,13 +141,14 @@ struct Setter<'t> {
     text: &'t str,
     /// Where each line ends that begins at a place, with what it goes on in.
     ends: HashMap<usize, usize>,
+    locale: &'static Locale,
 }
 
-impl Setter<'_> {
-    fn new(text: &str) -> Setter<'_> {
+impl<'t> Setter<'t> {
+    fn new(text: &'t str, locale: &'static Locale) -> Setter<'t> {
         let ends = syntax::lines(text).map(|line| (line.start, line.end));
         let ends = ends.collect();
-        Setter { text, ends }
+        Setter { text, ends, locale }
     }
 
     fn block(&self, block: &Block) -> Vec<Part> {
@@ -155,7 +174,7 @@ impl Setter<'_> {
     }
 
     fn sentence(&self, line: &Span) -> Vec<Run> {
-        sentence(&self.rest(line, line.start))
+        sentence(&self.rest(line, line.start), self.locale)
     }
 
     fn line(&self, line: &Line) -> Vec<Part> {
@@ -163,7 +182,7 @@ impl Setter<'_> {
             return Vec::new();
         };
         if let What::Calc(label, first, links) = what {
-            let left = formula(&self.text(first.span.clone()));
+            let left = formula(&self.text(first.span.clone()), self.locale);
             return vec![Part::Chain(self.chain(left, links, &label.text))];
         }
         let mut parts = vec![Part::Sentence(self.sentence(&line.span))];
@@ -191,10 +210,10 @@ impl Setter<'_> {
                 let right = format!("{sign} {}", self.text(right.span.clone()));
                 Step {
                     left: left.take(),
-                    right: formula(&right),
+                    right: formula(&right, self.locale),
                     reasons: match because.each.is_empty() {
                         true => Vec::new(),
-                        false => reasons(&self.rest(line, because.span.start)),
+                        false => reasons(&self.rest(line, because.span.start), self.locale),
                     },
                     label: None,
                 }

@@ -2,12 +2,11 @@
 
 use std::collections::{HashMap, HashSet};
 
-use thiserror::Error;
-
 use super::written::{Fault, Replay};
 use crate::budget::{Budget, Spent};
 use crate::kernel;
 use crate::kernel::strategy::{Replayed, alike};
+use crate::locale::Message;
 use crate::model::position::{MOST_HEAPS, Move, Position};
 use crate::model::rules::Rules;
 use crate::model::strategy::{Reply, Strategy};
@@ -21,13 +20,11 @@ pub struct Shown {
 }
 
 /// Why there is no strategy.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Missing {
     /// The first player wins.
-    #[error("the second player does not win here")]
     FirstWins,
     /// Not everything could be played out.
-    #[error("this is too much to play out")]
     TooMuch,
 }
 
@@ -38,13 +35,11 @@ impl From<Spent> for Missing {
 }
 
 /// Why a line `replay` names no board.
-#[derive(Clone, Copy, Debug, Error, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoBoard {
     /// There is no such game, or its boards are given in another way.
-    #[error("there is no such game or position")]
     Unknown,
     /// The game has no board of that size here.
-    #[error("here a circle has 1 to {MOST_HEAPS} places, and Nim at most {MOST_HEAPS} heaps")]
     Size,
 }
 
@@ -54,28 +49,22 @@ pub fn carry_out(
     board: Result<(&dyn Rules, &Position), NoBoard>,
     budget: &Budget,
 ) -> Result<Shown, Fault> {
-    let fault = |message: &str, help: &str| Fault::new(asked.span.clone(), message).help(help);
+    let fault = |message: Message| Fault::new(asked.span.clone(), message);
     let (rules, start) = board.map_err(|why| {
-        let help = match why {
-            NoBoard::Unknown => "write `replay NAME: circle 8`",
-            NoBoard::Size => "choose another size",
-        };
-        fault(&why.to_string(), help)
+        fault(match why {
+            NoBoard::Unknown => Message::new("proof no such board"),
+            NoBoard::Size => Message::new("proof board size").with("most", MOST_HEAPS),
+        })
     })?;
-    let found = find(rules, start, budget);
-    let strategy = found.map_err(|why| fault(&why.to_string(), help(why)))?;
-    let replayed = kernel::strategy::replay(rules, &strategy).map_err(|_| {
-        let message = "the kernel does not accept the strategy that was found";
-        fault(message, "delete this line")
+    let strategy = find(rules, start, budget).map_err(|why| {
+        fault(Message::new(match why {
+            Missing::FirstWins => "proof first wins",
+            Missing::TooMuch => "proof too much to play",
+        }))
     })?;
+    let replayed = kernel::strategy::replay(rules, &strategy);
+    let replayed = replayed.map_err(|_| fault(Message::new("proof strategy refused")))?;
     Ok(Shown { strategy, replayed })
-}
-
-fn help(why: Missing) -> &'static str {
-    match why {
-        Missing::FirstWins => "only a position in which the second player wins can be replayed",
-        Missing::TooMuch => "choose a smaller position, or put fewer replays into one file",
-    }
 }
 
 /// No play that takes more moves is looked at.

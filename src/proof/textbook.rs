@@ -3,52 +3,78 @@
 //! a mistake in it is set like any other.
 
 use std::collections::BTreeSet;
+use std::fmt::Display;
 
 use super::syntax::{self, Sign};
+use crate::locale::Locale;
 use crate::model::notation::Run;
 
 /// A line of a proof, or a statement, without its indentation.
-pub fn line(text: &str) -> Vec<Run> {
+pub fn line(text: &str, locale: &'static Locale) -> Vec<Run> {
     if text.starts_with('[') {
-        return vec![Run::Words(text.to_string())];
+        return vec![Run::Words(marked(text, locale))];
     }
-    let mut setter = Setter::new(text);
+    let mut setter = Setter::new(text, locale);
     setter.line();
     setter.runs
 }
 
 /// A line as a sentence of running text, in which formulas are set off from words and a label stands behind what it names.
-pub fn sentence(text: &str) -> Vec<Run> {
-    let mut setter = Setter::new(text);
+pub fn sentence(text: &str, locale: &'static Locale) -> Vec<Run> {
+    let mut setter = Setter::new(text, locale);
     setter.flows = true;
     setter.line();
     setter.runs
 }
 
 /// Reasons, from `by` on.
-pub fn reasons(text: &str) -> Vec<Run> {
-    let mut setter = Setter::new(text);
+pub fn reasons(text: &str, locale: &'static Locale) -> Vec<Run> {
+    let mut setter = Setter::new(text, locale);
     (setter.flows, setter.at) = (true, 1);
-    setter.words("by ");
+    setter.by("");
     setter.reasons();
     setter.runs
 }
 
 /// A term or a formula by itself.
-pub fn formula(text: &str) -> Run {
-    let mut setter = Setter::new(text);
+pub fn formula(text: &str, locale: &'static Locale) -> Run {
+    let mut setter = Setter::new(text, locale);
     setter.rest(&[]);
     Run::Formula(setter.runs)
 }
 
+/// Where something is missing in a line, and what stands there in English.
+const BLANK: &str = "[blank ";
+/// Where lines are missing.
+pub const MISSING: &str = "[lines are missing here]";
+
+/// The mark of a blank, counted from 1.
+pub fn blank(number: impl Display) -> String {
+    format!("{BLANK}{number}]")
+}
+
+/// A line as it is written, with the marks of what is missing in a language.
+pub fn marked(text: &str, locale: &Locale) -> String {
+    let text = text.replace(MISSING, locale.feedback("lines missing").message);
+    let (before, _) = locale
+        .feedback("quiz blank")
+        .message
+        .split_once("{n}")
+        .unwrap_or_default();
+    text.replace(BLANK, before)
+}
+
 /// The signs and words that some lines have, each with what it means, in a fixed order.
-pub fn symbols<'t>(lines: impl IntoIterator<Item = &'t str>) -> Vec<(Vec<Run>, &'static str)> {
+pub fn symbols<'t>(
+    lines: impl IntoIterator<Item = &'t str>,
+    locale: &'static Locale,
+) -> Vec<(Vec<Run>, &'static str)> {
     let used: BTreeSet<&str> = lines.into_iter().flat_map(set).collect();
     if used.is_empty() {
         return Vec::new();
     }
-    let rows = table().filter(|(word, ..)| used.contains(word));
-    rows.map(|(_, example, means)| (line(example), means))
+    let rows = table(locale).filter(|(word, ..)| used.contains(word));
+    rows.map(|(_, example, means)| (line(example, locale), means))
         .collect()
 }
 
@@ -78,16 +104,19 @@ fn defines(signs: &[Sign]) -> Option<usize> {
     })
 }
 
-/// A word of the language, an example of it, and what the example means, a line each.
-const SYMBOLS: &str = include_str!("../../templates/symbols.txt");
-
-fn table() -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
-    SYMBOLS.lines().filter_map(|row| {
+/// A word of the language of proofs, an example of it, and what the example means, a line each.
+fn table(
+    locale: &'static Locale,
+) -> impl Iterator<Item = (&'static str, &'static str, &'static str)> {
+    locale.symbols.lines().filter_map(|row| {
         let (word, rest) = row.split_once('\t')?;
         let (example, means) = rest.split_once('\t')?;
         Some((word, example, means))
     })
 }
+
+/// Where what a sentence claims stands in it.
+const CLAIM: &str = "{claim}";
 
 /// Puts runs together, sign by sign.
 struct Setter<'t> {
@@ -96,16 +125,44 @@ struct Setter<'t> {
     runs: Vec<Run>,
     /// Whether the line is part of running text.
     flows: bool,
+    locale: &'static Locale,
 }
 
 impl<'t> Setter<'t> {
-    fn new(text: &'t str) -> Setter<'t> {
+    fn new(text: &'t str, locale: &'static Locale) -> Setter<'t> {
         Setter {
             signs: syntax::signs(text),
             at: 0,
             runs: Vec::new(),
             flows: false,
+            locale,
         }
+    }
+
+    fn message(&self, name: &str) -> &'static str {
+        self.locale.feedback(name).message
+    }
+
+    fn say(&mut self, name: &str) {
+        self.words(self.message(name));
+    }
+
+    /// What stands before and after a place of a sentence.
+    fn around(&self, name: &str, place: &str) -> (&'static str, &'static str) {
+        let sentence = self.locale.form(name, self.names());
+        sentence.split_once(place).unwrap_or((sentence, ""))
+    }
+
+    /// How many names or terms follow with commas between them.
+    fn names(&self) -> u64 {
+        let rest = self.signs.iter().skip(self.at);
+        1 + rest.filter(|sign| sign.means == ",").count() as u64
+    }
+
+    /// That reasons follow.
+    fn by(&mut self, before: &str) {
+        let by = self.message("prose by");
+        self.words(&format!("{before}{by} "));
     }
 
     fn peek(&self, ahead: usize) -> &'t str {
@@ -133,37 +190,41 @@ impl<'t> Setter<'t> {
         let word = self.peek(0);
         let opens = self.signs.last().is_some_and(|last| last.means == "proof");
         match word {
-            "fix" => self.naming("Let ", " be given."),
-            "take" => self.naming("Take ", "."),
-            "let" => self.naming("Let ", "."),
-            "assume" => self.labelled("Assume ", "."),
-            "suppose" => self.labelled("Suppose to the contrary ", "."),
-            "case" => self.labelled("Case ", ":"),
-            "have" if opens => self.labelled("We show ", ":"),
-            "have" if self.flows => self.labelled("We have ", "."),
-            "have" | "calc" => self.labelled("", "."),
+            "fix" => self.naming("prose let given"),
+            "take" => self.naming("prose take"),
+            "let" => self.naming("prose let"),
+            "assume" => self.labelled("prose assume"),
+            "suppose" => self.labelled("prose suppose"),
+            "case" => self.labelled("prose case"),
+            "have" if opens => self.labelled("prose show"),
+            "have" if self.flows => self.labelled("prose have"),
+            "have" | "calc" => self.labelled_between(("", ".")),
             "obtain" => {
                 self.at += 1;
-                self.words("Choose ");
+                let (before, rest) = self.around("prose choose", "{names}");
+                self.words(before);
                 self.formula(&["with"]);
-                self.labelled(" with ", ".");
+                self.labelled_between(rest.split_once(CLAIM).unwrap_or((rest, "")));
             }
             "cases" | "thus" | "_" => {
                 self.at += 1;
-                self.words(match (word, self.peek(0)) {
-                    ("cases", _) => "Two cases: ",
-                    ("thus", "False") => "This is ",
-                    ("thus", _) => "Therefore ",
+                let sentence = match (word, self.peek(0), opens) {
+                    ("cases", _, false) => "prose cases",
+                    ("cases", _, true) => "prose cases shown",
+                    ("thus", "False", false) => "prose contradiction",
+                    ("thus", "False", true) => "prose contradiction shown",
+                    ("thus", _, false) => "prose therefore",
+                    ("thus", _, true) => "prose therefore shown",
                     _ => "",
-                });
-                let end = match word {
-                    "cases" if opens => ". We show this first:",
-                    "thus" if opens => ", as follows:",
-                    _ => ".",
                 };
+                let (before, end) = match sentence {
+                    "" => ("", "."),
+                    name => self.around(name, CLAIM),
+                };
+                self.words(before);
                 self.claim("", end);
             }
-            "end" => self.words("This is what was to be shown here."),
+            "end" => self.say("prose end"),
             "qed" => self.words("∎"),
             "proof" => self.opening(),
             name if self.peek(1) == ":" => {
@@ -178,8 +239,9 @@ impl<'t> Setter<'t> {
     }
 
     /// After a word: names or terms, between words.
-    fn naming(&mut self, before: &str, after: &str) {
+    fn naming(&mut self, name: &str) {
         self.at += 1;
+        let (before, after) = self.around(name, CLAIM);
         self.words(before);
         self.formula(&[]);
         self.words(after);
@@ -192,11 +254,12 @@ impl<'t> Setter<'t> {
         };
         let sorts = [":", "Nat", "Pos"];
         let head = self.signs[..end].iter().copied();
-        let mut defined = Setter::new("");
+        let mut defined = Setter::new("", self.locale);
         defined.signs = head.filter(|sign| !sorts.contains(&sign.means)).collect();
         defined.rest(&[]);
         self.runs = defined.runs;
-        self.words(" means ");
+        let (_, means) = self.around("prose means", "{word}");
+        self.words(means.trim_end_matches(CLAIM));
         self.at = end + 1;
         self.rest(&[]);
         true
@@ -204,14 +267,18 @@ impl<'t> Setter<'t> {
 
     fn opening(&mut self) {
         let induction = self.signs.iter().any(|sign| sign.means == "induction");
-        self.words(match induction {
-            true => "Proof by induction.",
-            false => "Proof.",
+        self.say(match induction {
+            true => "prose proof by induction",
+            false => "prose proof",
         });
     }
 
     /// `have L: A by R`: the claim, its reasons, and the label in brackets.
-    fn labelled(&mut self, before: &str, end: &str) {
+    fn labelled(&mut self, name: &str) {
+        self.labelled_between(self.around(name, CLAIM));
+    }
+
+    fn labelled_between(&mut self, (before, end): (&str, &str)) {
         self.at += 1;
         let label = match self.peek(1) {
             ":" => self.next().map(|label| label.text),
@@ -229,7 +296,7 @@ impl<'t> Setter<'t> {
         }
         if self.peek(0) == "by" {
             self.at += 1;
-            self.words(", by ");
+            self.by(", ");
             self.reasons();
         }
         self.words(end);
@@ -250,9 +317,9 @@ impl<'t> Setter<'t> {
     fn reasons(&mut self) {
         while let Some(sign) = self.next() {
             match sign.means {
-                "xor" | "⊕" if self.peek(0) != "(" => self.words("calculating with ⊕"),
-                "arith" => self.words("calculating"),
-                "logic" => self.words("logic"),
+                "xor" | "⊕" if self.peek(0) != "(" => self.say("prose xor"),
+                "arith" => self.say("prose arith"),
+                "logic" => self.say("prose logic"),
                 "." if self.peek(0) == "." => {
                     self.at += 2;
                     self.words("____");
@@ -321,11 +388,11 @@ impl<'t> Setter<'t> {
             "⊕" => " ⊕ ",
             "+" => " + ",
             "," => ", ",
-            "with" => " with ",
+            "with" => return self.words(&format!(" {} ", self.message("prose with"))),
             "not" => "¬",
             "all" => "∀",
             "ex" => "∃",
-            "False" => "a contradiction",
+            "False" => self.message("prose False"),
             "Nat" => "ℕ",
             "Pos" => "Pos",
             ":" => " ∈ ",
@@ -420,7 +487,7 @@ impl<'t> Setter<'t> {
         if self.peek(0) == "blank" {
             let number = self.peek(1);
             self.at += 3;
-            return self.words(&format!("[blank {number}]"));
+            return self.words(&marked(&blank(number), self.locale));
         }
         let row = self.apart(|setter| setter.rest(&["]", ":="]));
         match self.next().map(|sign| sign.means) {

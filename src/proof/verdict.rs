@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use super::written::{Fault, Name, Span};
+use crate::locale::{Message, Place};
 use crate::model::logic::{Formula, Sort, Term};
 
 /// A line with its verdict.
@@ -29,7 +30,7 @@ pub struct State {
     /// What is still to be proved; `None` once nothing is.
     pub goal: Option<Formula>,
     /// Which line fits the goal.
-    pub advice: String,
+    pub advice: Message,
     /// The names in force, in order.
     pub names: Vec<Named>,
     /// What is known under a label, in order.
@@ -68,5 +69,5 @@ pub struct Fitting {
     /// What to write after `by`, with the terms that the goal gives.
     pub reason: String,
     /// What it says, or what it does.
-    pub says: String,
+    pub says: Place,
 }

@@ -2,6 +2,7 @@
 
 use std::ops::Range;
 
+use crate::locale::{Locale, Message};
 use crate::model::logic::{Function, Join, Predicate, Quantifier, Sort};
 use crate::model::proof::Along;
 
@@ -42,22 +43,22 @@ pub struct Fault {
     pub sort: FaultSort,
     /// Where.
     pub span: Span,
-    /// What is wrong, as a sentence without capital and full stop.
-    pub message: String,
+    /// What is wrong, and what to do unless `help` says it: sentences without capital and full stop.
+    pub message: Message,
     /// Values for which it is false, or for which the reasons hold and it does not.
     pub counterexample: Option<String>,
-    /// What to do.
-    pub help: Option<String>,
+    /// What to do, where that depends on more than the message.
+    pub help: Option<Message>,
 }
 
 impl Fault {
     /// Something that cannot be read.
-    pub fn new(span: Span, message: impl Into<String>) -> Fault {
+    pub fn new(span: Span, message: impl Into<Message>) -> Fault {
         Fault::of(FaultSort::Unread, span, message)
     }
 
     /// A fault of another sort.
-    pub fn of(sort: FaultSort, span: Span, message: impl Into<String>) -> Fault {
+    pub fn of(sort: FaultSort, span: Span, message: impl Into<Message>) -> Fault {
         Fault {
             sort,
             span,
@@ -67,10 +68,24 @@ impl Fault {
         }
     }
 
-    /// With what to do.
-    pub fn help(self, help: impl Into<String>) -> Fault {
+    /// With a message of its own for what is to be done.
+    pub fn help(self, help: impl Into<Message>) -> Fault {
         let help = Some(help.into());
         Fault { help, ..self }
+    }
+
+    /// What is wrong, in a language.
+    pub fn told(&self, locale: &Locale) -> String {
+        self.message.told(locale)
+    }
+
+    /// What to do, in a language.
+    pub fn next(&self, locale: &Locale) -> Option<String> {
+        let next = match &self.help {
+            Some(help) => help.told(locale),
+            None => self.message.next(locale),
+        };
+        (!next.is_empty()).then_some(next)
     }
 }
 

@@ -60,17 +60,6 @@ impl<'a> Printer<'a> {
         let kind = |entry: &Entry| kinds::kind(&entry.kind);
         let locale = spec.words.locale;
         let templates = Templates::new(own, locale)?;
-        for (number, Entry { kind, .. }) in spec.entries.iter().enumerate() {
-            if !templates.have(&format!("kinds/{kind}.md")) {
-                let what = format!(
-                    "`{kind}` is not in {}: proofs and wrong solutions are in English only",
-                    locale.title
-                );
-                let help = "leave it out, or print the set in English".to_string();
-                let problem = spec.problem(number, Some("kind"), what, Some(help));
-                return Err(Error::Template(spec.rendered(&problem)));
-            }
-        }
         Ok(Printer {
             games: spec.entries.iter().map(game).collect(),
             kinds: spec.entries.iter().map(kind).collect(),

@@ -11,6 +11,7 @@ use super::ink::Formula;
 use crate::engine::diagram::Diagram;
 use crate::kinds::content::CodeLine;
 use crate::language::print;
+use crate::locale::Locale;
 use crate::model::{Columns, Expr, Layout, Listed, Look, Outcome, Position, Run};
 use crate::proof::textbook;
 use crate::spec::{Image, Notation, Picture, Points, Ruling, Words};
@@ -52,7 +53,7 @@ pub enum Slot<'a> {
     /// Mathematics in running text.
     Runs(Vec<Run>),
     /// Block: a text such as a proof.
-    Code(&'a [CodeLine]),
+    Code(Cow<'a, [CodeLine]>),
     /// Block: lines of mathematics with labels.
     Set(Vec<SetLine>),
     /// Block: what lies on the table.
@@ -85,14 +86,14 @@ pub struct SetLine {
 
 impl SetLine {
     /// A line in the language of proofs as a textbook has it.
-    pub fn of(line: &CodeLine) -> SetLine {
+    pub fn of(line: &CodeLine, locale: &'static Locale) -> SetLine {
         let (indent, bare) = line.indented();
         let label = Some(line.label.clone()).filter(|label| !label.is_empty());
         SetLine {
             label: label.into_iter().map(Run::Words).collect(),
             // A further link of a chain stands beneath its relation there.
             indent: indent.min(FARTHEST),
-            runs: textbook::line(bare),
+            runs: textbook::line(bare, locale),
         }
     }
 

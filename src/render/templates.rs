@@ -19,9 +19,9 @@ macro_rules! templates {
     };
 }
 
-/// The templates of a language: those that every language has, and further ones.
+/// The templates of sheets and kinds, which every language has.
 macro_rules! language {
-    ($language:literal $($more:literal)*) => {
+    ($language:literal) => {
         templates! { $language:
             "answer.md"
             "certified.md"
@@ -39,15 +39,22 @@ macro_rules! language {
             "versions.md"
             "kinds/all-moves.md"
             "kinds/change.md"
+            "kinds/complete-induction.md"
             "kinds/counterexample.md"
+            "kinds/fill-blanks.md"
             "kinds/first-move.md"
+            "kinds/first-wrong-line.md"
             "kinds/grundy-table.md"
             "kinds/grundy-value.md"
+            "kinds/justify-steps.md"
             "kinds/justify.md"
             "kinds/nim-sum.md"
+            "kinds/order-lines.md"
             "kinds/played-game.md"
+            "kinds/prove-by-induction.md"
             "kinds/reply.md"
             "kinds/run-proof.md"
+            "kinds/spot-the-error.md"
             "kinds/state-diagram.md"
             "kinds/table.md"
             "kinds/text.md"
@@ -56,22 +63,13 @@ macro_rules! language {
             "kinds/why-legal.md"
             "kinds/winner.md"
             "kinds/zeroing-move.md"
-            $($more)*
         }
     };
 }
 
 /// The templates of each language, as in `LOCALES`, each with its name and text: those of sheets and of kinds.
 pub const BUILTIN: [&[(&str, &str)]; 4] = [
-    language! { "en"
-        "kinds/complete-induction.md"
-        "kinds/fill-blanks.md"
-        "kinds/first-wrong-line.md"
-        "kinds/justify-steps.md"
-        "kinds/order-lines.md"
-        "kinds/prove-by-induction.md"
-        "kinds/spot-the-error.md"
-    },
+    language! { "en" },
     language! { "de" },
     language! { "es" },
     language! { "fr" },
@@ -178,13 +176,6 @@ impl Templates {
     /// Whether some are an author's own.
     pub fn are_own(&self) -> bool {
         self.counted.is_some()
-    }
-
-    /// Whether there is a template of a name.
-    pub fn have(&self, name: &str) -> bool {
-        let own = |tera: &Tera| tera.contains_template(name);
-        builtin(self.locale).any(|(known, _)| known == name)
-            || self.counted.as_ref().is_some_and(own)
     }
 
     /// Fills in a template.

@@ -3,12 +3,18 @@
 use crate::games::Game;
 use crate::kernel::Certified;
 use crate::language::print;
+use crate::locale::Locale;
 use crate::model::{Chain, Claim, Position};
 
 /// Header and lines; equations with one left side stand beneath each other.
-pub fn solution(game: &dyn Game, asked: &str, certified: &Certified) -> String {
+pub fn solution(
+    game: &dyn Game,
+    asked: &str,
+    certified: &Certified,
+    locale: &'static Locale,
+) -> String {
     let head = head(game, asked, &certified.derivation().position);
-    let lines = lines(game, certified);
+    let lines = lines(game, certified, locale);
     format!("{head}\n{lines}")
 }
 
@@ -19,7 +25,7 @@ pub fn head(game: &dyn Game, asked: &str, position: &Position) -> String {
 }
 
 /// The lines alone.
-pub fn lines(game: &dyn Game, certified: &Certified) -> String {
+pub fn lines(game: &dyn Game, certified: &Certified, locale: &'static Locale) -> String {
     let derivation = certified.derivation();
     let mut text = String::new();
     let mut before: Option<&Chain> = None;
@@ -31,7 +37,7 @@ pub fn lines(game: &dyn Game, certified: &Certified) -> String {
         let goes_on = chain
             .zip(before)
             .is_some_and(|(chain, before)| chain.left == before.left && !line.from.is_empty());
-        let mut printed = print::line(line, derivation, game.layout());
+        let mut printed = print::line_in(line, derivation, game.layout(), locale);
         if goes_on {
             let left = chain.map_or(0, |chain| chain.left.to_string().chars().count());
             let rest: String = printed.chars().skip(left).collect();

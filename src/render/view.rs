@@ -128,7 +128,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         }
         None => Slot::Room(Ruling::Blank, 0),
     };
-    let symbols = content::symbols(&item.more.asked);
+    let symbols = content::symbols(&item.more.asked, words.locale);
     let fields = fields!(
         // The kind's name, and the game's.
         kind = item.kind.name,
@@ -232,7 +232,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
             .solution
             .proved()
             .filter(|_| key)
-            .map(|theorem| theorem_fields(theorem, item.textbook, &mut slots)),
+            .map(|theorem| theorem_fields(theorem, item.textbook, words.locale, &mut slots)),
     );
     (View::of_kind(item.kind.name, fields), slots)
 }
@@ -277,11 +277,12 @@ pub(super) fn own<'a>(item: &Item<'a>) -> Option<&'a Own> {
 fn theorem_fields<'a>(
     theorem: &'a Proved,
     textbook: bool,
+    locale: &'static Locale,
     slots: &mut Slots<'a>,
 ) -> Fields<'static> {
     let statement = theorem.statement().to_string();
     let statement = slots.add(match textbook {
-        true => Slot::Runs(textbook::line(&statement)),
+        true => Slot::Runs(textbook::line(&statement, locale)),
         false => Slot::Line(statement.into()),
     });
     let mut code = |text: Cow<'a, str>| slots.add(Slot::Line(text));

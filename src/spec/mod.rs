@@ -88,11 +88,6 @@ impl Spec {
         };
         Problem::of(fault, file, text)
     }
-
-    /// An error about the set as a message with the line and a caret.
-    pub fn rendered(&self, problem: &Problem) -> String {
-        problem.render(self.source.text.as_bytes(), false)
-    }
 }
 
 /// The way to an entry and on to a field of it, as far as the file goes.

@@ -343,10 +343,6 @@ fn hostile_desk() -> Folder {
             "exercises:\n  - {kind: winner, size: 1..7, require: {winner: second, winning-moves: 1}}\n",
         ),
         (
-            "not-in-german.yaml",
-            "language: de\nexercises:\n  - {kind: nim-sum}\n  - {count: 1, kind: order-lines}\n",
-        ),
-        (
             "no-such-zeroing.yaml",
             "exercises:\n  - {kind: zeroing-move, require: {winner: second}}\n",
         ),
@@ -501,7 +497,6 @@ generate brackets.yaml
 generate bomb.yaml
 generate too-many.yaml
 generate impossible.yaml
-generate not-in-german.yaml
 generate no-such-zeroing.yaml
 generate one-number.yaml
 generate one-left.yaml

@@ -7,6 +7,7 @@ use nimsmith::check::report::Overall;
 use nimsmith::check::{Hints, paper};
 use nimsmith::games::{self, Game};
 use nimsmith::kernel::{self, Why};
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::claim::{Claim, Outcome};
 use nimsmith::model::derivation::{Line, Method, Rule};
 use nimsmith::model::goal::Goal;
@@ -262,7 +263,7 @@ fn keys_are_correct_papers_and_changed_ones_are_not() {
                 ("all-moves", Goal::AllMoves),
             ] {
                 let solved = games::certified(&*game, &position, goal, Method::Powers);
-                let key = text::solution(&*game, asked, &solved.expect("a solution"));
+                let key = text::solution(&*game, asked, &solved.expect("a solution"), &ENGLISH);
                 let report = paper(key.as_bytes(), &Desk, Hints::Full);
                 assert_eq!(report.answers.len(), 1, "{key}");
                 let bad = report.answers[0]

@@ -12,6 +12,7 @@ use nimsmith::games::Game;
 use nimsmith::kernel::Certified;
 use nimsmith::kinds::content::Value;
 use nimsmith::kinds::{self, Problem, Solution, Worked};
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::claim::Claim;
 use nimsmith::model::derivation::{Derivation, Line};
 use nimsmith::model::goal::Goal;
@@ -436,7 +437,7 @@ fn is_accepted(planned: &Planned, worked: &Worked) -> bool {
 }
 
 fn passes(game: &dyn Game, asked: &str, certified: &Certified) {
-    let key = text::solution(game, asked, certified);
+    let key = text::solution(game, asked, certified, &ENGLISH);
     let report = paper(key.as_bytes(), &Desk, Hints::None);
     let answer = &report.answers[0];
     let fine = |verdict| matches!(verdict, Verdict::Ok | Verdict::NotChecked);

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use nimsmith::kernel::proof::Theory;
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::logic::{Formula, Function, Predicate, Sort, Term};
 use nimsmith::model::proof::{Citation, Source};
 use nimsmith::proof::explain::{InForce, Question, explain};
@@ -183,8 +184,7 @@ fn a_refused_line_is_explained_in_plain_words() {
             &mut would_follow,
             &mut 100_000,
         );
-        let help = Some(help.to_string());
-        assert_eq!((said.sort, said.message.as_str()), (trouble, message));
-        assert_eq!(said.help, help);
+        assert_eq!((said.sort, &*said.told(&ENGLISH)), (trouble, message));
+        assert_eq!(said.next(&ENGLISH).as_deref(), Some(help));
     }
 }

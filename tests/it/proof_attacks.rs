@@ -2,6 +2,7 @@
 //! tests/proofs/attacks.txt each stands under `# ` and its name, after `refused:` and perhaps what is said of it, and is
 //! followed by a control, after `proved`, which does what it does in a way that is right.
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::proof::judge::{Report, judge};
 use nimsmith::proof::shelf::Shipped;
 
@@ -36,9 +37,9 @@ fn judged(text: &str) -> Report {
 }
 
 fn said(report: &Report) -> String {
-    let faults = report.faults.iter().map(|fault| format!("{fault:?}"));
+    let faults = report.faults.iter().map(|fault| fault.told(&ENGLISH));
     let lines = report.theorems.iter().flat_map(|theorem| &theorem.lines);
-    let refused = lines.filter_map(|line| Some(line.fault.as_ref()?.message.clone()));
+    let refused = lines.filter_map(|line| Some(line.fault.as_ref()?.told(&ENGLISH)));
     faults.chain(refused).collect::<Vec<_>>().join("\n")
 }
 

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 
 use nimsmith::budget::{Budget, STEPS};
 use nimsmith::games;
+use nimsmith::locale::ENGLISH;
 use nimsmith::proof::elaborate::Elaborator;
 use nimsmith::proof::judge::{Report, judge, judge_with};
 use nimsmith::proof::prepared::Prepared;
@@ -147,8 +148,8 @@ fn hostile(many: usize) -> Vec<(&'static str, String)> {
 /// All that is told of a text.
 fn told(report: &Report) -> Vec<String> {
     let lines = report.theorems.iter().flat_map(|theorem| &theorem.lines);
-    let refused = lines.filter_map(|line| Some(line.fault.as_ref()?.message.clone()));
-    let faults = report.faults.iter().map(|fault| fault.message.clone());
+    let refused = lines.filter_map(|line| Some(line.fault.as_ref()?.told(&ENGLISH)));
+    let faults = report.faults.iter().map(|fault| fault.told(&ENGLISH));
     refused.chain(faults).collect()
 }
 

@@ -363,7 +363,10 @@ fn changed_lines_are_wrong() {
         let (row, verdict) = judged.first_wrong().expect("something is wrong");
         let (wrong, refusal) = Wrong::by(verdict).expect("beyond doubt");
         assert_eq!((row, wrong), (Some(change.row), change.wrong), "{change:?}");
-        assert!(!refusal.message.contains("cannot follow"), "{change:?}");
+        assert!(
+            !refusal.told(&ENGLISH).contains("cannot follow"),
+            "{change:?}"
+        );
         assert!(!proves(change.theorem, &lines), "{change:?}");
     });
     for wrong in [Wrong::False, Wrong::Unfit, Wrong::Weak] {

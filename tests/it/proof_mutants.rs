@@ -3,6 +3,7 @@
 
 use std::ops::Range;
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::proof::judge::{FaultSort, Judged, judge, verdicts};
 use nimsmith::proof::models::Model;
 use nimsmith::proof::shelf::{Carried, Shipped};
@@ -104,7 +105,10 @@ fn helped(theorems: &[Judged], text: &str, line: usize) -> Vec<bool> {
     let helped = |fault: &Option<Fault>| match fault {
         Some(refusal) if refusal.sort != FaultSort::Structure => {
             let named = |help: &str| help.starts_with("look again") || help.ends_with("would fit");
-            Some(refusal.counterexample.is_some() || refusal.help.as_deref().is_some_and(named))
+            Some(
+                refusal.counterexample.is_some()
+                    || refusal.next(&ENGLISH).as_deref().is_some_and(named),
+            )
         }
         _ => None,
     };

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use std::fs;
 use std::path::{Path, PathBuf};
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::proof::judge::{FaultSort, LineVerdict, Report, judge, judge_allowing};
 use nimsmith::proof::shelf::{Shelf, Shipped};
 use nimsmith::proof::written::{Fault, Span};
@@ -78,8 +79,13 @@ fn remarks(verdict: &LineVerdict) -> Vec<String> {
             said.extend(fault_remarks(fault));
         }
         Some(refusal) => {
-            said.push(format!("{:?}: {}", refusal.sort, refusal.message));
-            said.extend(refusal.help.iter().map(|help| format!("  help: {help}")));
+            said.push(format!("{:?}: {}", refusal.sort, refusal.told(&ENGLISH)));
+            said.extend(
+                refusal
+                    .next(&ENGLISH)
+                    .iter()
+                    .map(|help| format!("  help: {help}")),
+            );
         }
     }
     let unused: Vec<&str> = verdict
@@ -94,8 +100,13 @@ fn remarks(verdict: &LineVerdict) -> Vec<String> {
 }
 
 fn fault_remarks(fault: &Fault) -> Vec<String> {
-    let mut said = vec![format!("Unread: {}", fault.message)];
-    said.extend(fault.help.iter().map(|help| format!("  help: {help}")));
+    let mut said = vec![format!("Unread: {}", fault.told(&ENGLISH))];
+    said.extend(
+        fault
+            .next(&ENGLISH)
+            .iter()
+            .map(|help| format!("  help: {help}")),
+    );
     said
 }
 
@@ -182,9 +193,9 @@ const SELF: &str =
     "theorem SELF: all a:Nat. a ⊕ a = 0\nproof\n  fix a\n  thus a ⊕ a = 0 by xor\nqed\n";
 
 /// What is wrong outside of theorems.
-fn faults(report: &Report) -> Vec<&str> {
+fn faults(report: &Report) -> Vec<String> {
     let faults = report.faults.iter();
-    faults.map(|fault| fault.message.as_str()).collect()
+    faults.map(|fault| fault.told(&ENGLISH)).collect()
 }
 
 #[test]

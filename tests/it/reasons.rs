@@ -7,8 +7,10 @@ use nimsmith::engine::errors::COVERED;
 use nimsmith::games::Game;
 use nimsmith::kinds::content::{Content, Value};
 use nimsmith::kinds::{self, Problem, Worked};
-use nimsmith::model::derivation::Method;
+use nimsmith::language::print;
+use nimsmith::model::derivation::{Derivation, Method};
 use nimsmith::model::position::Position;
+use nimsmith::model::rules::Layout;
 use nimsmith::spec::Proofs;
 use rayon::prelude::*;
 
@@ -50,7 +52,9 @@ pub fn lines(worked: &Worked) -> Vec<String> {
         panic!("no lines: {:?}", worked.more.asked);
     };
     let text = |line: &Value| match line {
-        Value::Line(text) => text.clone(),
+        Value::Worked(line, position) => {
+            print::line(line, &Derivation::of(position.clone()), Layout::ROWS)
+        }
         other => panic!("{other:?}"),
     };
     lines.iter().map(text).collect()

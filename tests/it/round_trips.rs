@@ -10,6 +10,8 @@ use nimsmith::check::{Hints, paper};
 use nimsmith::games::{self, Game, certified, game};
 use nimsmith::kinds;
 use nimsmith::language::print;
+use nimsmith::language::voice::Voice;
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::amounts::Amounts;
 use nimsmith::model::claim::{Claim, Outcome, Player};
 use nimsmith::model::derivation::Method;
@@ -139,7 +141,7 @@ fn on_places(places: u32, full: usize) -> Vec<Case> {
 fn key(case: &Case, asked: &str) -> String {
     let goal = kinds::kind(asked).expect("a kind").goal;
     let solved = certified(&*case.game, &case.position, goal, Method::default());
-    text::solution(&*case.game, asked, &solved.expect("a key"))
+    text::solution(&*case.game, asked, &solved.expect("a key"), &ENGLISH)
 }
 
 /// What the keys of all cases, or of a share of them, print is accepted.
@@ -385,7 +387,7 @@ fn changed(
                 }) else {
                     continue;
                 };
-                let text = print::claim(&claim, start, layout);
+                let text = print::claim(&claim, Voice::english(layout, start));
                 let handed_in = format!("{}{text}\n", headers(case, asked));
                 let report = paper(handed_in.as_bytes(), &Desk, Hints::None);
                 let line = report.answers[0].lines.last().expect("a line");

@@ -1,5 +1,6 @@
 //! Lines of proofs as a textbook has them, in plain text.
 
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::notation::plain;
 use nimsmith::proof::shelf::Carried;
 use nimsmith::proof::shown::{Shown, Stated};
@@ -63,7 +64,7 @@ fn lines_are_sentences() {
         ("proof by induction along turn", "Proof by induction."),
         ("qed", "∎"),
     ] {
-        assert_eq!(plain(&line(written)), set, "{written}");
+        assert_eq!(plain(&line(written, &ENGLISH)), set, "{written}");
     }
 }
 
@@ -74,7 +75,7 @@ fn nothing_of_the_language_is_left() {
     let rows = rows.map(|row| row.text.clone());
     let stated = Stated::all().iter().map(|stated| stated.says.clone());
     for text in rows.chain(stated) {
-        let set = plain(&line(&text));
+        let set = plain(&line(&text, &ENGLISH));
         for sign in ["->", "!=", "<=", ":=", "&", "|", "[i]", "all ", "2^"] {
             assert!(!set.contains(sign), "{sign} in {set}");
         }
@@ -82,7 +83,7 @@ fn nothing_of_the_language_is_left() {
         let left = words.find(|word| ["bit", "rest", "move", "turn", "hi", "lo"].contains(word));
         assert_eq!(left, None, "{set}");
     }
-    let signs = symbols(["all P:Pos. hot(P) -> N(P) != 0"]);
+    let signs = symbols(["all P:Pos. hot(P) -> N(P) != 0"], &ENGLISH);
     let signs: Vec<String> = signs.iter().map(|(sign, _)| plain(sign)).collect();
     assert_eq!(signs, ["∀", "⇒", "Pos", "N(P)", "hot(P)"]);
     // A blank and a definition have signs of their own.
@@ -92,7 +93,7 @@ fn nothing_of_the_language_is_left() {
         ("hot(s:Nat) := s = 0", 2),
         ("have P[i] = 0", 1),
     ] {
-        assert_eq!(symbols([line]).len(), explained, "{line}");
+        assert_eq!(symbols([line], &ENGLISH).len(), explained, "{line}");
     }
 }
 

@@ -5,6 +5,8 @@ use nimsmith::check::{Hints, paper};
 use nimsmith::games::certified;
 use nimsmith::kinds::{self, KINDS};
 use nimsmith::language::print;
+use nimsmith::language::voice::Voice;
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::claim::Claim;
 use nimsmith::model::derivation::Method;
 use nimsmith::model::position::{Move, Position};
@@ -40,7 +42,7 @@ fn key(game: &str, asked: &str, position: &Position, method: Method) -> Option<S
         return None;
     }
     let solution = certified(the_game(game), position, goal, method).expect("a certified key");
-    Some(text::solution(the_game(game), asked, &solution))
+    Some(text::solution(the_game(game), asked, &solution, &ENGLISH))
 }
 
 #[test]
@@ -165,7 +167,7 @@ fn judged(
         Claim::BigHeaps { of, .. } | Claim::Ones { of, .. } if of != position => return None,
         _ => asked,
     };
-    let text = print::claim(claim, position, Layout::ROWS);
+    let text = print::claim(claim, Voice::english(Layout::ROWS, position));
     if text.trim().is_empty() {
         return None;
     }

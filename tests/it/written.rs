@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 use nimsmith::kernel::proof::canon;
 use nimsmith::kernel::proof::show::is_name;
+use nimsmith::locale::ENGLISH;
 use nimsmith::model::logic::{self, Formula, Function, Join, Predicate, Quantifier, Sort};
 use nimsmith::proof::resolve::{Resolver, Scope, Words};
 use nimsmith::proof::syntax::{self, DEEPEST, DEEPEST_BLOCK, LONGEST_NAME, read};
@@ -185,8 +186,13 @@ fn shown(text: &str, mut faults: Vec<Fault>) -> String {
         let column = before.chars().rev().take_while(|c| *c != '\n').count() + 1;
         let pointed = &text[fault.span.clone()];
         assert!(!pointed.contains('\n'), "{pointed:?} is more than a line");
-        writeln!(shown, "! {line}:{column} {pointed:?} {}", fault.message).expect("text");
-        if let Some(help) = fault.help {
+        writeln!(
+            shown,
+            "! {line}:{column} {pointed:?} {}",
+            fault.told(&ENGLISH)
+        )
+        .expect("text");
+        if let Some(help) = fault.next(&ENGLISH) {
             writeln!(shown, "  {help}").expect("text");
         }
     }
@@ -332,7 +338,10 @@ fn meaning(text: &str) -> String {
         scope: &scope,
     };
     let formula = syntax::formula(text).and_then(|read| resolver.formula(&read));
-    formula.map_or_else(|fault| format!("! {}", fault.message), |f| f.to_string())
+    formula.map_or_else(
+        |fault| format!("! {}", fault.told(&ENGLISH)),
+        |f| f.to_string(),
+    )
 }
 
 #[test]
@@ -517,7 +526,7 @@ fn depth_is_bounded() {
         }
         for n in [DEEPEST + 1, 100_000] {
             for text in nested(n) {
-                let said = syntax::formula(&text).expect_err("too deep").message;
+                let said = syntax::formula(&text).expect_err("too deep").told(&ENGLISH);
                 assert!(said.contains("more than 100 deep"), "{said}");
             }
         }
@@ -570,7 +579,7 @@ fn written_out_is_bounded() {
     assert!(
         walk.faults
             .iter()
-            .any(|fault| fault.message.contains("too large"))
+            .any(|fault| fault.told(&ENGLISH).contains("too large"))
     );
     let mut text = "theorem A: 0 = 0\nproof\nlet x0 = 1\n".to_string();
     for n in 0..60 {
@@ -581,7 +590,7 @@ fn written_out_is_bounded() {
     assert!(
         walk.faults
             .iter()
-            .any(|fault| fault.message.contains("too large"))
+            .any(|fault| fault.told(&ENGLISH).contains("too large"))
     );
 }
 

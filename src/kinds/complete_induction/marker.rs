@@ -7,7 +7,8 @@ use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
 use crate::kinds::gaps::known;
 use crate::kinds::gaps::marker::line_start;
-use crate::kinds::theorems::{Told, sentence};
+use crate::kinds::theorems::Told;
+use crate::locale::{Locale, fill};
 use crate::proof::prepared::{self, Lines};
 
 /// Words that begin no line within a proof.
@@ -15,7 +16,14 @@ const OUTSIDE: [&str; 9] = [
     "theorem", "axiom", "def", "facts", "uses", "allow", "qed", "proof", "lemma",
 ];
 
-impl Marker for Task {
+/// The marker of one question.
+pub(super) struct Referee {
+    pub(super) task: Task,
+    /// The language of what is told.
+    pub(super) locale: &'static Locale,
+}
+
+impl Marker for Referee {
     fn mark(&self, lines: &[(usize, &str)], hints: Hints, left: &Budget) -> Marked {
         let (lines, finished) = self.without_qed(lines);
         let mut judged: Vec<Judged> = lines
@@ -48,14 +56,16 @@ impl Marker for Task {
     }
 }
 
-impl Task {
+impl Referee {
     /// Lines without a last `qed`, where the part that is left out goes to the end of the proof.
     fn without_qed<'l, 't>(
         &self,
         lines: &'l [(usize, &'t str)],
     ) -> (&'l [(usize, &'t str)], Option<usize>) {
         match lines.split_last() {
-            Some((&(line, text), before)) if text.trim() == "qed" && self.around().1.is_empty() => {
+            Some((&(line, text), before))
+                if text.trim() == "qed" && self.task.around().1.is_empty() =>
+            {
                 (before, Some(line))
             }
             _ => (lines, None),
@@ -71,9 +81,9 @@ impl Task {
             if OUTSIDE.contains(&first.to_ascii_lowercase().as_str()) {
                 some = true;
                 judged.verdict = Verdict::Unread;
-                judged.message = Some(format!("`{first}` cannot begin a line here."));
-                judged.hint = (hints != Hints::None)
-                    .then(|| "Write only the lines that are missing.".to_string());
+                let told = self.locale.feedback("induction outside");
+                judged.message = Some(fill(told.message, &[("word", &first)]));
+                judged.hint = (hints != Hints::None).then(|| told.next.to_string());
             }
         }
         some
@@ -88,13 +98,13 @@ impl Task {
         judged: &mut [Judged],
     ) -> bool {
         let texts: Vec<String> = written.iter().map(|(_, text)| text.to_string()).collect();
-        let text = self.with(&texts);
-        let lines = match self.prepared.judge_within(&text, u64::MAX, left) {
+        let text = self.task.with(&texts);
+        let lines = match self.task.prepared.judge_within(&text, u64::MAX, left) {
             prepared::Judged::Lines(lines) => lines,
             prepared::Judged::Misfit(why) => {
                 if let Some(first) = judged.first_mut() {
                     first.verdict = Verdict::Unread;
-                    first.message = Some(sentence(why));
+                    first.message = Some(self.locale.say(why, &[]));
                 }
                 return false;
             }
@@ -102,39 +112,40 @@ impl Task {
         let mut elsewhere = None;
         for line in &lines.verdicts {
             let place = lines.row(line);
-            let place = place.and_then(|row| row.checked_sub(self.hole.start));
+            let place = place.and_then(|row| row.checked_sub(self.task.hole.start));
             let place = place.filter(|place| *place < written.len());
-            let told = Told::of(line, hints);
+            let told = Told::of(line, hints, self.locale);
             match place.and_then(|place| judged.get_mut(place)) {
                 Some(judged) => put(judged, told, &lines),
-                None if line.fault.is_some() => {
-                    elsewhere.get_or_insert(told);
+                None => {
+                    let fault = line.fault.as_ref();
+                    elsewhere = elsewhere.or(fault.map(|fault| (fault.message.name, told)));
                 }
-                None => {}
             }
         }
         let fine = judged.iter().all(|line| line.verdict <= Verdict::Form);
         let last = written.len().checked_sub(1);
         let last = last.and_then(|last| judged.get_mut(last));
-        if let (Some(told), Some(last), true) = (elsewhere, last, fine) {
-            unfinished(last, told);
+        if let (Some((message, told)), Some(last), true) = (elsewhere, last, fine) {
+            self.unfinished(last, told, message == "proof still");
         }
         lines.proved.is_some()
     }
 
     /// Tells lines that use what is not allowed; whether there are none.
     fn restrict(&self, lines: &[(usize, &str)], judged: &mut [Judged]) -> bool {
-        let Some(allowed) = &self.allowed else {
+        let Some(allowed) = &self.task.allowed else {
             return true;
         };
         let mut kept = true;
         for (&(_, text), judged) in lines.iter().zip(judged) {
-            let beyond = known::beyond(self.prepared.shown, text, allowed);
+            let beyond = known::beyond(self.task.prepared.shown, text, allowed);
             if let Some(first) = beyond.first() {
                 kept = false;
                 if judged.verdict <= Verdict::Form {
                     judged.verdict = Verdict::Form;
-                    judged.message = Some(format!("`{first}` may not be used in this exercise."));
+                    judged.message =
+                        Some(self.locale.say("induction not allowed", &[("name", first)]));
                     judged.hint = None;
                 }
             }
@@ -157,18 +168,21 @@ fn put(judged: &mut Judged, told: Told, lines: &Lines) {
     });
 }
 
-/// Says at the last line what is still to prove, or which of the given lines does not follow.
-fn unfinished(last: &mut Judged, told: Told) {
-    let message = told.message.unwrap_or_default();
-    let to_prove = message.starts_with("Still to prove");
-    let message = match to_prove {
-        true => message,
-        false => format!("With these lines one of those that are given does not follow. {message}"),
-    };
-    if !to_prove {
-        last.verdict = Verdict::Unsupported;
+impl Referee {
+    /// Says at the last line what is still to prove, or which of the given lines does not follow.
+    fn unfinished(&self, last: &mut Judged, told: Told, to_prove: bool) {
+        let message = told.message.unwrap_or_default();
+        let message = match to_prove {
+            true => message,
+            false => self
+                .locale
+                .say("induction given line", &[("why", &message)]),
+        };
+        if !to_prove {
+            last.verdict = Verdict::Unsupported;
+        }
+        let before = last.message.take().map(|before| before + " ");
+        last.message = Some(before.unwrap_or_default() + &message);
+        last.hint = last.hint.take().or(told.hint);
     }
-    let before = last.message.take().map(|before| before + " ");
-    last.message = Some(before.unwrap_or_default() + &message);
-    last.hint = last.hint.take().or(told.hint);
 }

@@ -5,6 +5,7 @@ mod marker;
 mod task;
 
 use std::ops::Range;
+use std::sync::Arc;
 
 use super::about_theorem::{AboutTheorem, Question};
 use super::gaps::known;
@@ -12,6 +13,7 @@ use super::kind::{Key, Kind};
 use super::problem::Drawable;
 use super::theorems;
 use crate::spec::Proofs;
+use marker::Referee;
 use task::{Task, suits};
 
 /// The kind. Its choices are what is allowed: nothing where all is, else 1 and which names.
@@ -38,7 +40,11 @@ pub static KIND: Kind = Kind {
                 return Err("the lines use what is not allowed");
             }
             let (lines, more) = (task.with(&task.own()), task.more());
-            Ok(Question::new(lines, more, task))
+            Ok(Question { lines, more })
+        },
+        marker: |prepared, problem, locale| {
+            let task = Task::of(prepared, problem)?;
+            Some(Arc::new(Referee { task, locale }))
         },
     }),
     ..Kind::THEOREM

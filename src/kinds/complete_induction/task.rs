@@ -9,6 +9,7 @@ use crate::kinds::problem::{More, Problem};
 use crate::kinds::theorems;
 use crate::proof::prepared::Prepared;
 use crate::proof::shown::{Row, Shown};
+use crate::proof::textbook::MISSING;
 
 /// A question with all that belongs to it.
 pub(super) struct Task {
@@ -102,10 +103,7 @@ impl Task {
             .first()
             .map_or(0, |row| row.indent);
         let line = |row: &Row| theorems::line("", &row.line());
-        let mark = theorems::line(
-            "",
-            &format!("{}[lines are missing here]", " ".repeat(indent)),
-        );
+        let mark = theorems::line("", &format!("{}{MISSING}", " ".repeat(indent)));
         let lines = before.iter().map(line).chain([mark]);
         framed(self.prepared, lines.chain(after.iter().map(line)))
     }

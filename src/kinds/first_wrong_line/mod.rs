@@ -1,6 +1,9 @@
 //! `first-wrong-line`: a proved theorem with one line of its proof changed, or none; find the first wrong line.
 
+mod marker;
 mod puzzle;
+
+use std::sync::Arc;
 
 use super::about_theorem::{AboutTheorem, Question};
 use super::kind::{Key, Kind};
@@ -8,6 +11,7 @@ use super::problem::{Drawable, Problem, Same};
 use super::theorems::{self, changes::Change};
 use crate::proof::shown::Shown;
 use crate::spec::Proofs;
+use marker::Referee;
 use puzzle::{ONE_OF, Puzzle, suits};
 
 /// The kind. Its choice is whether nothing is changed after all, as in one of four.
@@ -24,10 +28,14 @@ pub static KIND: Kind = Kind {
         question: |prepared, problem| {
             let puzzle = Puzzle::of(prepared, problem).ok_or("no such mistake")?;
             let (lines, more) = (prepared.shown.lines(), puzzle.more());
-            Ok(Question::new(lines, more, puzzle))
+            Ok(Question { lines, more })
+        },
+        marker: |prepared, problem, locale| {
+            let puzzle = Puzzle::of(prepared, problem)?;
+            Some(Arc::new(Referee { puzzle, locale }))
         },
     }),
-    stub: |_, _, _| vec!["line:".to_string()],
+    stub: |_, _, locale| vec![format!("{}:", locale.says().line)],
     ..Kind::THEOREM
 };
 

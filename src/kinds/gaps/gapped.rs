@@ -7,6 +7,7 @@ use rustc_hash::FxHashMap;
 use crate::kinds::content::{CodeLine, Content, Value};
 use crate::kinds::problem::More;
 use crate::kinds::theorems::line;
+use crate::locale::{Message, Place};
 use crate::proof::prepared::Prepared;
 use crate::proof::shown::Shown;
 use crate::proof::syntax;
@@ -47,6 +48,11 @@ impl Gapped {
             replaced.unwrap_or_else(|| row.line())
         };
         rows.map(line).collect()
+    }
+
+    /// The lines that prove the theorem, with what the proof has in the gaps.
+    pub fn own(&self) -> String {
+        self.filled(|_, gap| self.shipped(gap).to_string())
     }
 
     /// The lines as they are judged.
@@ -115,12 +121,12 @@ pub fn framed(prepared: &Prepared, lines: impl Iterator<Item = CodeLine>) -> Vec
 /// What a student put into a gap, as it goes into the text: a term, a formula or reasons and nothing else.
 pub fn filling(sort: Sort, written: &str) -> Result<&str, Fault> {
     if written.len() > LONGEST {
-        let fault = Fault::new(0..0, "this is too long for one blank");
-        return Err(fault.help(format!("write {} in few words", what(sort))));
+        let message = Message::new("proof blank too long");
+        let what = Place::Message(Message::new(what(sort)));
+        return Err(Fault::new(0..0, message.place("what", what)));
     }
     if let Some(place) = written.find("--") {
-        let fault = Fault::new(place..place + 2, "a comment cannot stand here");
-        return Err(fault.help("put remarks into lines of their own that begin with `#`"));
+        return Err(Fault::new(place..place + 2, "proof no comment"));
     }
     match sort {
         Sort::Term => syntax::term(written).map(|_| written),
@@ -129,17 +135,17 @@ pub fn filling(sort: Sort, written: &str) -> Result<&str, Fault> {
             let reasons = syntax::reasons(written)?;
             let first = reasons.each.first();
             let bare = first.and_then(|first| written.get(first.name.span.start..));
-            bare.ok_or_else(|| Fault::new(0..0, "a reason is missing"))
+            bare.ok_or_else(|| Fault::new(0..0, "proof reason missing"))
         }
     }
 }
 
-/// What is asked for, in words.
+/// The message that says what is asked for.
 pub fn what(sort: Sort) -> &'static str {
     match sort {
-        Sort::Term => "a number or position",
-        Sort::Formula => "a statement",
-        Sort::Reasons => "reasons",
+        Sort::Term => "proof a number or position",
+        Sort::Formula => "proof a statement",
+        Sort::Reasons => "proof reasons",
     }
 }
 

@@ -1,13 +1,14 @@
 //! Who marks what students put into the gaps of a proof. The kernel decides; here its word is told gap by gap.
 
-use super::gapped::{Gapped, Part, filling, what};
+use std::fmt::Display;
+
+use super::gapped::{Gapped, filling, what};
 use crate::budget::Budget;
 use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::{Marked, Marker};
-use crate::kinds::about_theorem::Question;
-use crate::kinds::problem::More;
-use crate::kinds::theorems::{Told, sentence};
+use crate::kinds::theorems::Told;
+use crate::locale::{Locale, Message, Place};
 use crate::proof::prepared;
 use crate::proof::verdict::LineVerdict;
 
@@ -15,8 +16,19 @@ use crate::proof::verdict::LineVerdict;
 pub struct Blanks {
     /// The proof with its gaps.
     pub gapped: Gapped,
-    /// What a gap is called in messages.
-    pub called: &'static str,
+    /// What a gap is called: `blank` or `line`, as in the names of messages.
+    pub called: Called,
+    /// The language of what is told.
+    pub locale: &'static Locale,
+}
+
+/// What a gap is, for whoever fills it in.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Called {
+    /// A part of a line.
+    Blank,
+    /// The reasons of a line.
+    Line,
 }
 
 /// What stands on a paper for a gap.
@@ -31,15 +43,6 @@ struct Written<'l> {
 struct Gap<'l> {
     written: Option<Written<'l>>,
     told: Told,
-}
-
-impl Blanks {
-    /// The question that asks for what belongs into the gaps.
-    pub fn question(self, more: More) -> Question {
-        let own = |_, gap: &Part| self.gapped.shipped(gap).to_string();
-        let lines = self.gapped.filled(own);
-        Question::new(lines, more, self)
-    }
 }
 
 impl Marker for Blanks {
@@ -64,7 +67,7 @@ impl Marker for Blanks {
         }
         judged.sort_by_key(|line| line.line);
         if let Some(&(last, _)) = lines.last() {
-            still_missing(&mut judged, self.called, &missing, last);
+            self.still_missing(&mut judged, &missing, last);
         }
         Marked {
             lines: judged,
@@ -83,25 +86,25 @@ impl Blanks {
         };
         let mut gaps: Vec<Gap> = self.gapped.gaps.iter().map(gap).collect();
         let mut stray = Vec::new();
-        let unread = |line, message| Judged {
-            hint: (hints != Hints::None)
-                .then(|| "Begin each line with a number, such as `1: ...`.".to_string()),
-            ..stray_line(line, Verdict::Unread, message)
+        let unread = |line, names| {
+            let told = self.locale.feedback(self.named(names));
+            Judged {
+                hint: (hints != Hints::None).then(|| told.next.to_string()),
+                ..stray_line(line, Verdict::Unread, told.message.to_string())
+            }
         };
         for &(line, text) in lines {
             let Some((number, at)) = numbered(text) else {
-                let message = format!("This does not say which {} it is for.", self.called);
-                stray.push(unread(line, message));
+                stray.push(unread(line, ["gap which blank", "gap which line"]));
                 continue;
             };
             let Some(gap) = number.checked_sub(1).and_then(|n| gaps.get_mut(n)) else {
-                let message = format!("There is no {} of this number.", self.called);
-                stray.push(unread(line, message));
+                stray.push(unread(line, ["gap no blank", "gap no line"]));
                 continue;
             };
             let text = text.get(at..).unwrap_or_default();
             if let Some(old) = gap.written.replace(Written { line, at, text }) {
-                let message = "A later line takes the place of this one.".to_string();
+                let message = self.locale.say("form later line", &[]);
                 stray.push(stray_line(old.line, Verdict::NotChecked, message));
             }
         }
@@ -118,8 +121,9 @@ impl Blanks {
                 Some(text) => match filling(part.sort, text) {
                     Ok(text) => Some(text),
                     Err(wrong) => {
-                        gap.told = Told::fault(&wrong, hints);
-                        let help = format!("Write {} here.", what(part.sort));
+                        gap.told = Told::fault(&wrong, hints, self.locale);
+                        let what = self.locale.say(what(part.sort), &[]);
+                        let help = self.locale.say("gap write", &[("what", &what)]);
                         gap.told.hint.get_or_insert(help);
                         None
                     }
@@ -133,7 +137,7 @@ impl Blanks {
             prepared::Judged::Misfit(why) => {
                 for (gap, filling) in gaps.iter_mut().zip(&fillings) {
                     if filling.is_some() {
-                        gap.told = Told::new(Verdict::Unread, sentence(why));
+                        gap.told = Told::unread(&Message::new(why), hints, self.locale);
                     }
                 }
                 return false;
@@ -141,7 +145,7 @@ impl Blanks {
         };
         for ((gap, part), filling) in gaps.iter_mut().zip(&self.gapped.gaps).zip(&fillings) {
             if let Some(filling) = filling {
-                let told = said_of(part.row, &lines, hints);
+                let told = said_of(part.row, &lines, hints, self.locale);
                 gap.told = Told {
                     span: told.span.as_ref().and_then(|span| {
                         let start = line_start(&lines.text, span.start) + self.gapped.column(part);
@@ -180,7 +184,8 @@ impl Blanks {
         let Some((_, line)) = lines.first_wrong() else {
             return;
         };
-        let (why, text) = (Told::of(line, hints), lines.text.get(line.span.clone()));
+        let why = Told::of(line, hints, self.locale);
+        let text = lines.text.get(line.span.clone()).unwrap_or_default();
         let makes_it = |&number: &usize| {
             let mut others = fillings.to_vec();
             if let Some(filling) = others.get_mut(number) {
@@ -202,11 +207,9 @@ impl Blanks {
             .filter(makes_it)
             .collect();
         let blamed = if makers.is_empty() { given } else { makers };
-        let message = format!(
-            "The line follows, but then `{}` does not. {}",
-            text.unwrap_or_default(),
-            why.message.unwrap_or_default()
-        );
+        let because = why.message.unwrap_or_default();
+        let places: [(&str, &dyn Display); 2] = [("line", &text), ("why", &because)];
+        let message = self.locale.say("gap elsewhere", &places);
         for number in blamed {
             if let Some(gap) = gaps.get_mut(number) {
                 gap.told = Told {
@@ -222,10 +225,14 @@ impl Blanks {
         let indent = written.text.len() - written.text.trim_start().len();
         let at = written.at + indent;
         let gap = self.gapped.gaps.get(number - 1);
-        let right = || gap.map(|gap| format!("The proof has `{}` here.", self.gapped.shipped(gap)));
+        let right = || {
+            let own = self.gapped.shipped(gap?);
+            Some(self.locale.say("gap right", &[("own", &own)]))
+        };
         let (verdict, message) = match (told.verdict, told.message) {
             (Verdict::NotChecked, None) => {
-                let message = format!("This {} is still empty.", self.called);
+                let message = self.named(["gap empty blank", "gap empty line"]);
+                let message = self.locale.say(message, &[]);
                 (Verdict::NotChecked, Some(message))
             }
             other => other,
@@ -251,15 +258,15 @@ impl Blanks {
 const MOST_TRIED: usize = 4;
 
 /// What is said of a line: of a line and its first link, whatever is wrong.
-fn said_of(row: usize, lines: &prepared::Lines, hints: Hints) -> Told {
+fn said_of(row: usize, lines: &prepared::Lines, hints: Hints, locale: &Locale) -> Told {
     let of_row = |line: &&LineVerdict| lines.row(line) == Some(row);
     let all = || lines.verdicts.iter().filter(of_row);
     let wrong = all().find(|line| line.fault.is_some());
     match wrong.or_else(|| all().find(|line| !line.unused.is_empty())) {
-        Some(line) => Told::of(line, hints),
+        Some(line) => Told::of(line, hints, locale),
         // Lines such as `take` are judged too, so that there always is one.
         None if all().next().is_none() => {
-            Told::new(Verdict::Unread, "This line could not be judged.")
+            Told::new(Verdict::Unread, locale.say("gap not judged", &[]))
         }
         None => Told::plain(Verdict::Ok),
     }
@@ -295,21 +302,33 @@ fn stray_line(line: usize, verdict: Verdict, message: String) -> Judged {
     }
 }
 
-/// Says in the last line which gaps nothing is written for.
-fn still_missing(judged: &mut Vec<Judged>, called: &str, missing: &[String], last: usize) {
-    let message = match missing {
-        [] => return,
-        [one] => format!("There is no line for {called} {one}."),
-        [first @ .., end] => format!(
-            "There are no lines for {called}s {} and {end}.",
-            first.join(", ")
-        ),
-    };
-    match judged.iter_mut().rfind(|line| line.line == last) {
-        Some(line) => {
-            let before = line.message.take();
-            line.message = Some(before.map_or(String::new(), |before| before + " ") + &message);
+impl Blanks {
+    /// The message for what a gap is called, of the two for blanks and for lines.
+    fn named(&self, [blank, line]: [&'static str; 2]) -> &'static str {
+        match self.called {
+            Called::Blank => blank,
+            Called::Line => line,
         }
-        None => judged.push(stray_line(last, Verdict::NotChecked, message)),
+    }
+
+    /// Says in the last line which gaps nothing is written for.
+    fn still_missing(&self, judged: &mut Vec<Judged>, missing: &[String], last: usize) {
+        if missing.is_empty() {
+            return;
+        }
+        let message = Message::of(
+            self.named(["gap missing blank", "gap missing line"]),
+            missing.len(),
+        );
+        let message = message
+            .place("gaps", Place::All(missing.to_vec()))
+            .told(self.locale);
+        match judged.iter_mut().rfind(|line| line.line == last) {
+            Some(line) => {
+                let before = line.message.take();
+                line.message = Some(before.map_or(String::new(), |before| before + " ") + &message);
+            }
+            None => judged.push(stray_line(last, Verdict::NotChecked, message)),
+        }
     }
 }

@@ -3,9 +3,12 @@
 mod marker;
 mod puzzle;
 
+use std::sync::Arc;
+
 use super::about_theorem::{AboutTheorem, Question};
 use super::kind::{Key, Kind};
 use super::theorems;
+use marker::Referee;
 pub use puzzle::{Piece, Puzzle, letter, order};
 use puzzle::{mixed, suits};
 
@@ -27,9 +30,13 @@ pub static KIND: Kind = Kind {
         question: |prepared, problem| {
             let puzzle = Puzzle::of(prepared, problem).ok_or("no such lines")?;
             let (lines, more) = (puzzle.text(), puzzle.more());
-            Ok(Question::new(lines, more, puzzle))
+            Ok(Question { lines, more })
+        },
+        marker: |prepared, problem, locale| {
+            let puzzle = Puzzle::of(prepared, problem)?;
+            Some(Arc::new(Referee { puzzle, locale }))
         },
     }),
-    stub: |_, _, _| vec!["order:".to_string()],
+    stub: |_, _, locale| vec![format!("{}:", locale.says().order)],
     ..Kind::THEOREM
 };

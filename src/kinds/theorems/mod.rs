@@ -87,7 +87,7 @@ pub fn stated(shown: &'static Shown, named: Vec<&'static Stated>) -> Content {
     vec![
         ("theorem", Value::Line(shown.name.clone())),
         ("file", Value::Line(shown.file.to_string())),
-        ("says", Value::Word(&shown.words)),
+        ("says", Value::Says(shown)),
         ("statement", Value::Proof(vec![line("", &shown.statement)])),
         ("by_induction", Value::Flag(shown.by_induction())),
         ("has_named", Value::Flag(!named.is_empty())),

@@ -4,9 +4,12 @@ use crate::check::Hints;
 use crate::check::report::{Credit, Judged, Overall, Verdict};
 use crate::check::task::Marked;
 use crate::kinds::content::Value;
+use crate::locale::{Locale, Message, Place};
+use crate::proof::explain::WOULD_FIT;
 use crate::proof::syntax;
 use crate::proof::verdict::LineVerdict;
 use crate::proof::written::{Fault, FaultSort, Span};
+use crate::spell::quote;
 
 /// What is told of a line or an answer.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -47,37 +50,50 @@ impl Told {
     }
 
     /// What is told of a line that was judged.
-    pub fn of(line: &LineVerdict, hints: Hints) -> Told {
+    pub fn of(line: &LineVerdict, hints: Hints, locale: &Locale) -> Told {
         let Some(fault) = &line.fault else {
-            return unused(line);
+            return unused(line, locale);
         };
-        let told = Told::fault(fault, hints);
         // Which fact would fit is the answer itself.
-        let is_answer = |hint: &String| hints != Hints::Full && hint.contains("would fit");
-        let hint = told.hint.filter(|hint| !is_answer(hint));
-        Told { hint, ..told }
+        let answers = fault
+            .help
+            .as_ref()
+            .is_some_and(|help| help.name == WOULD_FIT);
+        match answers && hints != Hints::Full {
+            true => Told::fault(fault, Hints::None, locale),
+            false => Told::fault(fault, hints, locale),
+        }
     }
 
     /// What is told of a fault.
-    pub fn fault(fault: &Fault, hints: Hints) -> Told {
-        let help = fault.help.as_ref().filter(|_| hints != Hints::None);
+    pub fn fault(fault: &Fault, hints: Hints, locale: &Locale) -> Told {
+        let next = fault.next(locale).filter(|_| hints != Hints::None);
         Told {
             span: Some(fault.span.clone()),
-            hint: help.map(|help| sentence(help)),
-            ..Told::new(verdict(fault.sort), sentence(&fault.message))
+            hint: next.map(|next| sentence(&next)),
+            ..Told::new(verdict(fault.sort), sentence(&fault.told(locale)))
+        }
+    }
+
+    /// An answer of one line that could not be read, with what to write instead unless hints are left out.
+    pub fn unread(message: &Message, hints: Hints, locale: &Locale) -> Told {
+        let next = message.next(locale);
+        Told {
+            hint: (hints != Hints::None && !next.is_empty()).then_some(next),
+            ..Told::new(Verdict::Unread, message.told(locale))
         }
     }
 }
 
 /// A line that follows, with the reasons that it does not need.
-fn unused(line: &LineVerdict) -> Told {
-    let names = line.unused.iter();
-    let names: Vec<String> = names.map(|name| format!("`{}`", name.text)).collect();
+fn unused(line: &LineVerdict, locale: &Locale) -> Told {
+    let names = line.unused.iter().map(|name| quote(&name.text));
+    let names: Vec<String> = names.collect();
     match &names[..] {
         [] => Told::plain(Verdict::Ok),
         _ => {
-            let message = format!("It follows without {} too.", names.join(" and "));
-            Told::new(Verdict::Ok, message)
+            let message = Message::new("proof unused").place("names", Place::All(names));
+            Told::new(Verdict::Ok, message.told(locale))
         }
     }
 }
@@ -96,13 +112,14 @@ fn verdict(sort: FaultSort) -> Verdict {
 /// The last line of an answer that can be read, with what is read, and the lines before that it takes the place of.
 pub fn latest<T>(
     lines: &[(usize, &str)],
+    locale: &Locale,
     read: impl Fn(&str) -> Option<T>,
 ) -> (Option<(usize, T)>, Vec<Judged>) {
     let read = |&(number, line): &(usize, &str)| Some((number, read(line)?));
     let mut answers: Vec<(usize, T)> = lines.iter().filter_map(read).collect();
     let last = answers.pop();
     let replaced = answers.into_iter().map(|(number, _)| Judged {
-        message: Some("A later line takes the place of this one.".to_string()),
+        message: Some(locale.say("form later line", &[])),
         ..Judged::unjudged(number)
     });
     (last, replaced.collect())
@@ -153,7 +170,7 @@ pub fn stopped(text: &str) -> String {
 }
 
 /// A message for a page: what stands between backticks is in the language of proofs, or words of it.
-pub fn prose(message: &str) -> Value {
+pub fn prose(message: &str) -> Vec<Value> {
     let parts = message.split('`').enumerate();
     let parts = parts.filter(|(_, part)| !part.is_empty());
     let mathematics = |part: &str| {
@@ -165,5 +182,5 @@ pub fn prose(message: &str) -> Value {
         _ if mathematics(part) => Value::Part(part.to_string()),
         _ => Value::Line(part.to_string()),
     };
-    Value::List(parts.map(part).collect())
+    parts.map(part).collect()
 }

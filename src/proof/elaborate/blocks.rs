@@ -6,9 +6,10 @@ use super::bank::{FormId, FormNode};
 use super::context::Meaning;
 use super::steps::{here, no_proof, structure};
 use super::{Said, Work};
-use crate::model::logic::{Join, Quantifier, Sort};
+use crate::locale::Message;
+use crate::model::logic::{self, Join, Quantifier, Sort};
 use crate::model::proof::{End, Proof, Rule, Step};
-use crate::proof::resolve::noun;
+use crate::proof::resolve::a;
 use crate::proof::written::{Because, Block, Fault, Formula, Line, Name, Span, Term, What};
 
 impl Work<'_> {
@@ -27,11 +28,9 @@ impl Work<'_> {
                     goal
                 }
                 (None, Ok(_)) => {
-                    let message = "nothing is left to prove here";
-                    let refusal = structure(&line.span, message);
-                    let help = "the line before closed this part: write `end` or `qed`, or delete this line";
+                    let refusal = structure(&line.span, "proof nothing left");
                     let slot = self.begin(&line.span);
-                    self.finish(slot, Err(refusal.help(help)));
+                    self.finish(slot, Err(refusal));
                     None
                 }
                 (Some(goal), Ok(what)) => self.line(line, what, goal),
@@ -57,7 +56,7 @@ impl Work<'_> {
         });
         self.follows = false;
         if !wrong {
-            let message = format!("still to prove `{}`", self.shown(goal));
+            let message = Message::new("proof still").with("goal", self.shown(goal));
             let refusal = structure(&block.end, message).help(self.advice(goal));
             let slot = self.begin(&block.end);
             self.finish(slot, Err(refusal));
@@ -65,28 +64,25 @@ impl Work<'_> {
     }
 
     /// Which line fits a goal.
-    pub(super) fn advice(&self, goal: FormId) -> String {
+    pub(super) fn advice(&self, goal: FormId) -> Message {
         let bank = &self.file.bank;
         match *bank.form(goal) {
             FormNode::Bind(Quantifier::All, ..) => {
-                let crate::model::logic::Formula::Bind(_, name, ..) = bank.write(goal) else {
-                    return String::new();
-                };
-                format!("begin with `fix {name}`")
+                let begin = Message::new("proof begin fix");
+                match bank.write(goal) {
+                    logic::Formula::Bind(_, name, ..) => begin.with("name", name),
+                    _ => begin,
+                }
             }
-            FormNode::Bind(Quantifier::Exists, ..) => {
-                "say which one with `take`, or obtain one first".to_string()
-            }
+            FormNode::Bind(Quantifier::Exists, ..) => Message::new("proof say which"),
             FormNode::Join(Join::Implies, from, _) => {
-                format!("begin with `assume H: {}`", self.shown(from))
+                Message::new("proof begin assume").with("from", self.shown(from))
             }
-            FormNode::Join(Join::Iff, one, other) => format!(
-                "prove `{} -> {}` and the other direction with two `have`s, then write `thus`",
-                self.shown(one),
-                self.shown(other)
-            ),
-            FormNode::False => "lead what you know to a contradiction: `thus False by ...`".into(),
-            _ => format!("close with `thus {} by ...`", self.shown(goal)),
+            FormNode::Join(Join::Iff, one, other) => Message::new("proof both ways")
+                .with("one", self.shown(one))
+                .with("other", self.shown(other)),
+            FormNode::False => Message::new("proof lead to contradiction"),
+            _ => Message::new("proof close").with("goal", self.shown(goal)),
         }
     }
 
@@ -139,8 +135,8 @@ impl Work<'_> {
         match self.scope.sort(&name.text) {
             None => Ok(Arc::from(name.text.as_str())),
             Some(_) => {
-                let message = format!("the name `{}` is already in use", name.text);
-                Err(structure(&name.span, message).help("take another name"))
+                let message = Message::new("proof name in use").with("name", &name.text);
+                Err(structure(&name.span, message))
             }
         }
     }
@@ -190,9 +186,8 @@ impl Work<'_> {
     }
 
     /// That a line does not fit a goal.
-    fn nothing(&self, to_do: &str, span: &Span, goal: FormId) -> Fault {
-        let goal_shown = self.shown(goal);
-        let message = format!("there is nothing {to_do}: still to prove `{goal_shown}`");
+    fn nothing(&self, to_do: &'static str, span: &Span, goal: FormId) -> Fault {
+        let message = Message::new(to_do).with("goal", self.shown(goal));
         structure(span, message).help(self.advice(goal))
     }
 
@@ -202,7 +197,7 @@ impl Work<'_> {
             let FormNode::Bind(Quantifier::All, _, sort, body) = *self.file.bank.form(*goal) else {
                 self.guess(&name.text);
                 if said.is_ok() {
-                    said = Err(self.nothing("left to fix", &name.span, *goal));
+                    said = Err(self.nothing("proof nothing to fix", &name.span, *goal));
                 }
                 continue;
             };
@@ -228,7 +223,7 @@ impl Work<'_> {
                 (inner, self.file.bank.put(FormNode::False))
             }
             _ => {
-                let refusal = self.nothing("to assume here", &formula.span, *goal);
+                let refusal = self.nothing("proof nothing to assume", &formula.span, *goal);
                 match read {
                     Ok(form) => self.known_as(label, form),
                     Err(_) => self.unread_label(&label.text, label.span.start),
@@ -239,9 +234,9 @@ impl Work<'_> {
         *goal = next;
         let said = self.wanted(label, read, assumed, |work, form| {
             let (expected, written) = (work.shown(assumed), work.shown(form));
-            let message = format!("you may assume `{expected}` here, not `{written}`");
-            let help = format!("write `assume {}: {expected}`", label.text);
-            structure(&formula.span, message).help(help)
+            let message = Message::new("proof may assume").with("label", &label.text);
+            let message = message.with("expected", expected).with("written", written);
+            structure(&formula.span, message)
         });
         if said.is_ok() {
             self.step(Step::Assume);
@@ -278,13 +273,9 @@ impl Work<'_> {
         let said = self.wanted(label, read, supposed, |work, form| {
             let plain = work.file.bank.opposite(proved);
             let (expected, written) = (work.shown(plain), work.shown(form));
-            let message =
-                format!("to argue by contradiction suppose `{expected}`, not `{written}`");
-            let help = format!(
-                "what you suppose is the opposite of what is to be proved, `{}`",
-                work.shown(proved)
-            );
-            structure(&formula.span, message).help(help)
+            let message = Message::new("proof suppose opposite").with("expected", expected);
+            let message = message.with("written", written);
+            structure(&formula.span, message.with("proved", work.shown(proved)))
         });
         if said.is_ok() {
             self.step(Step::Suppose);
@@ -345,18 +336,17 @@ impl Work<'_> {
         for term in terms {
             let FormNode::Bind(Quantifier::Exists, _, sort, body) = *self.file.bank.form(*goal)
             else {
-                return Err(self.nothing("to choose here", &term.span, *goal));
+                return Err(self.nothing("proof nothing to choose", &term.span, *goal));
             };
             let read = self.read_term(term)?;
             if self.file.bank.sort(read) != sort {
-                let (shown, noun) = (self.shown_term(read), noun(sort));
-                let message = format!("`{shown}` cannot be chosen: a {noun} is asked for");
-                return Err(structure(&line.span, message));
+                let message = Message::new("proof cannot be chosen");
+                let message = message.with("term", self.shown_term(read));
+                return Err(structure(&line.span, message.place("needed", a(sort))));
             }
             let next = self.file.bank.open(body, read);
             if self.file.bank.is_too_large(next) {
-                let message = "with this the statement becomes too large";
-                return Err(structure(&term.span, message).help("choose something shorter"));
+                return Err(structure(&term.span, "proof too large to choose"));
             }
             *goal = next;
             let written = self.file.bank.write_term(read);
@@ -377,8 +367,9 @@ impl Work<'_> {
             return Ok(fact);
         }
         let (expected, written) = (self.shown(goal), self.shown(fact));
-        let message = format!("still to prove `{expected}`, but you conclude `{written}`");
-        let refusal = structure(&formula.span, message).help(self.advice(goal));
+        let message = Message::new("proof conclude").with("expected", expected);
+        let refusal = structure(&formula.span, message.with("written", written));
+        let refusal = refusal.help(self.advice(goal));
         if let Because::Proof(block) = because {
             self.block(block, fact);
         }

@@ -5,6 +5,7 @@ use super::context::Meaning;
 use super::search::{Ask, Given, Ways};
 use super::steps::structure;
 use super::{Said, Work};
+use crate::locale::Message;
 use crate::proof::written::{Fault, Formula, FormulaNode, Line, Link, Name, Relation, Span, Term};
 
 /// So many links are joined at a time.
@@ -122,7 +123,7 @@ impl Work<'_> {
             parts = joined;
         }
         let place = parts.first().map(|part| part.place);
-        place.ok_or_else(|| structure(&line.span, "there is no link here"))
+        place.ok_or_else(|| structure(&line.span, "proof no link"))
     }
 
     fn join<'p>(&mut self, line: &Line, mut parts: Vec<Part<'p>>) -> Result<Part<'p>, Fault> {
@@ -130,9 +131,7 @@ impl Work<'_> {
         let (Some(relation), Some(first), Some(last)) =
             (together(&relations), parts.first(), parts.last())
         else {
-            let message = "a chain goes one way: `<` and `<=` do not go with `>` and `>=`, and `!=` only with `=`";
-            let refusal = structure(&line.span, message);
-            return Err(refusal.help("make two chains of it"));
+            return Err(structure(&line.span, "proof one way"));
         };
         let (from, to) = (first.from, last.to);
         if parts.len() == 1
@@ -150,7 +149,8 @@ impl Work<'_> {
             in_force: self.context.len(),
         });
         let Some(found) = found else {
-            let message = format!("the links do not lead to `{}`", self.shown(form));
+            let message = Message::new("proof links lead elsewhere");
+            let message = message.with("goal", self.shown(form));
             return Err(structure(&line.span, message));
         };
         self.nodes += 2 * found.proof.steps.len() + 1;

@@ -9,6 +9,7 @@ use super::context::Meaning;
 use super::search::Given;
 use super::steps::{direct, here, structure};
 use super::{Said, Work, tables};
+use crate::locale::Message;
 use crate::model::logic::{self, Join, Quantifier, Sort};
 use crate::model::proof::{Citation, End, Proof, Rule, Step};
 use crate::proof::explain;
@@ -60,18 +61,17 @@ impl Work<'_> {
         let new: Vec<Arc<str>> = new.collect::<Result<_, Fault>>()?;
         let mut seen = FxHashSet::default();
         if let Some(twice) = new.iter().position(|name| !seen.insert(name)) {
-            let message = format!("the name `{}` stands here twice", new[twice]);
+            let message = Message::new("proof name twice here").with("name", &new[twice]);
             return Err(structure(&names[twice].span, message));
         }
         let (opened, fact, follows) = self.open_existence(&givens, &new, formula, reasons)?;
         let Some(&last) = opened.bodies.last() else {
-            return Err(structure(span, "there is no name to obtain"));
+            return Err(structure(span, "proof no name to obtain"));
         };
         if !follows {
             self.known_as(label, fact);
-            let message = format!("this only gives `{}`", self.shown(last));
-            let help = "say after the label what the reasons say of the new names";
-            return Err(structure(&formula.span, message).help(help));
+            let message = Message::new("proof only gives").with("fact", self.shown(last));
+            return Err(structure(&formula.span, message));
         }
         let given = givens.iter().find(|given| given.form == opened.exists);
         let (mut citation, said) = match given {
@@ -141,9 +141,8 @@ impl Work<'_> {
         }
         let refusal = match found.first() {
             Some(&exists) => {
-                let shown = self.shown(exists);
-                let message = format!("there are more names here than `{shown}` gives");
-                structure(&formula.span, message).help("take fewer names")
+                let message = Message::new("proof more names").with("fact", self.shown(exists));
+                structure(&formula.span, message)
             }
             None => self.no_existence(givens, reasons),
         };
@@ -160,17 +159,13 @@ impl Work<'_> {
                 && !variables.is_empty()
             {
                 let name = &reason.name.text;
-                let message = format!("`{name}` does not say that there is one for all alike");
                 let found = self.an_instance(&variables, &conditions);
                 let instance = format!("{name}({})", found.as_deref().unwrap_or("..."));
-                let help =
-                    format!("say for which one: `{instance}`; what you obtain belongs to that one");
-                return structure(&reasons.span, message).help(help);
+                let message = Message::new("proof not one for all").with("name", name);
+                return structure(&reasons.span, message.with("instance", instance));
             }
         }
-        let message = "none of the reasons says that something exists";
-        let help = "name a fact, theorem or line that says `ex ...`, and whatever it needs";
-        structure(&reasons.span, message).help(help)
+        structure(&reasons.span, "proof nothing exists")
     }
 
     /// The terms for the variables of a statement with which a fact in force meets its conditions.
@@ -261,24 +256,18 @@ impl Work<'_> {
                     said
                 }
                 _ => {
-                    let message = format!(
-                        "`cases` needs two cases `A | B`, and `{}` is none",
-                        self.shown(form)
-                    );
-                    let help = "write for example `cases a = b | a != b by logic`";
-                    Err(structure(&either.span, message).help(help))
+                    let message = Message::new("proof no two cases");
+                    let message = message.with("formula", self.shown(form));
+                    Err(structure(&either.span, message))
                 }
             },
         };
         if cases.len() != 2 && said.is_ok() {
-            let there = match cases.len() {
-                0 => "there is none".to_string(),
-                1 => "there is one".to_string(),
-                many => format!("there are {many}"),
+            let message = match cases.len() {
+                0 => Message::new("proof no case"),
+                many => Message::of("proof cases", many),
             };
-            let message = format!("two cases are needed here, and {there}");
-            let help = "write `case L: ...` and its lines for each of the two sides, then `end`";
-            said = Err(structure(&line.span, message).help(help));
+            said = Err(structure(&line.span, message));
         }
         let mut proofs = Vec::new();
         for (at, case) in cases.iter().enumerate() {
@@ -314,9 +303,8 @@ impl Work<'_> {
         }
         let said = read.and_then(|form| match side {
             Some(side) if !self.same(form, side) => {
-                let shown = self.shown(side);
-                let refusal = structure(&formula.span, format!("this case is `{shown}`"));
-                Err(refusal.help(format!("write `case {}: {shown}`", label.text)))
+                let message = Message::new("proof this case").with("case", self.shown(side));
+                Err(structure(&formula.span, message.with("label", &label.text)))
             }
             _ => Ok(Vec::new()),
         });

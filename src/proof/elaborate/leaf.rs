@@ -10,6 +10,7 @@ use super::search::{Ask, Given, Search, Ways};
 use super::steps::no_proof;
 use super::{Said, Work};
 use crate::budget::Budget;
+use crate::locale::Message;
 use crate::model::logic::{Formula, Join, Sort};
 use crate::model::proof::{Citation, Proof, Source, Step};
 use crate::proof::explain::{InForce, Question, explain};
@@ -169,8 +170,7 @@ impl Work<'_> {
             && let Some(found) = self.search(Ask { ways, ..ask })
         {
             let method = if found.nim_sums { "xor" } else { "arith" };
-            let message =
-                format!("this step needs `{method}`, which may not be used in this lesson");
+            let message = Message::new("proof needs method").with("method", method);
             let refusal = Fault::of(FaultSort::Disallowed, span.clone(), message);
             return refusal.help(self.allowed_list());
         }
@@ -186,8 +186,7 @@ impl Work<'_> {
         let cost = COST + 20 * names.len() as u64 + self.context.many_labels() as u64;
         let fuel = self.file.fuel_after(cost).min(FUEL);
         if fuel == 0 {
-            let message = "this does not follow from these reasons";
-            return Fault::of(FaultSort::Missing, span, message);
+            return Fault::of(FaultSort::Missing, span, "proof does not follow");
         }
         let names = names.iter();
         let mut names: Vec<(Arc<str>, Sort)> =

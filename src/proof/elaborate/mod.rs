@@ -25,7 +25,7 @@ use std::sync::Arc;
 use rustc_hash::FxHashMap;
 
 use super::models::Model;
-use super::resolve::{Scope, Words, noun};
+use super::resolve::{Scope, Words, a};
 use super::shown::Stated;
 pub use super::syntax::METHODS;
 use super::verdict::{LineVerdict, State};
@@ -34,6 +34,7 @@ use crate::budget::Budget;
 use crate::kernel;
 use crate::kernel::proof::terms::{LARGEST, size};
 use crate::kernel::proof::{Proved, Theory, Why, canon, ends};
+use crate::locale::{ENGLISH, Message};
 use crate::model::logic::{Formula, Predicate, Quantifier, Sort, Term};
 use crate::model::proof::{Along, Citation, Proof, Source, Step};
 use bank::{Bank, FormId, FormNode, TermId};
@@ -64,9 +65,7 @@ pub struct Elaborator {
 }
 
 /// What is said where there are no steps left.
-pub const TOO_MUCH: &str = "judging this file takes too many steps: from here on nothing is judged";
-/// What to do about it.
-pub const TOO_MUCH_HELP: &str = "split the file, and long proofs in it, into several";
+pub const TOO_MUCH: &str = "proof too much";
 
 /// What became of a theorem.
 pub struct Elaborated {
@@ -313,9 +312,7 @@ impl Work<'_> {
     ) -> Result<(Along, FormId), Fault> {
         let bank = &mut self.file.bank;
         let FormNode::Bind(Quantifier::All, _, sort, _) = *bank.form(goal) else {
-            let message = "induction needs a statement that begins with `all`";
-            let help = "begin with `proof`, or state it for all positions or numbers";
-            return Err(structure(span, message).help(help));
+            return Err(structure(span, "proof induction all"));
         };
         let along = along.unwrap_or(match sort {
             Sort::Nat => Along::Less,
@@ -328,9 +325,8 @@ impl Work<'_> {
                 FormNode::Holds(moves, [bound[0], bound[1], bank::NONE])
             }
             _ => {
-                let message = format!("the first variable here stands for a {}", noun(sort));
-                let help = "for positions write `proof by induction along move` or `along turn`, for numbers `proof by induction`";
-                return Err(structure(span, message).help(help));
+                let message = Message::new("proof induction along").place("sort", a(sort));
+                return Err(structure(span, message));
             }
         };
         let statement = bank.induction(goal, before);
@@ -359,8 +355,15 @@ impl Work<'_> {
                 at: Vec::new(),
             }),
             None => {
-                let message = format!("this induction needs a reason why play ends: `{statement}`");
-                Err(structure(span, message).help(where_it_is_stated(&statement)))
+                let message = Message::new("proof why play ends").with("statement", &statement);
+                let refusal = structure(span, message);
+                Err(match Stated::find_fact(&statement) {
+                    Some(Stated { name, file, .. }) => {
+                        let message = Message::new("proof facts at top").with("name", name);
+                        refusal.help(message.with("file", file))
+                    }
+                    None => refusal,
+                })
             }
         };
         needed.into_iter().map(cite).collect()
@@ -375,8 +378,7 @@ impl Work<'_> {
     /// Says at a line that there are no steps left.
     fn stop(&mut self, span: &Span) -> Fault {
         self.stopped = true;
-        let refusal = Fault::of(FaultSort::TooBig, span.clone(), TOO_MUCH);
-        refusal.help(TOO_MUCH_HELP)
+        Fault::of(FaultSort::TooBig, span.clone(), TOO_MUCH)
     }
 
     /// Whether a line is not judged, since there are no steps left. The first such line says so.
@@ -409,7 +411,8 @@ impl Work<'_> {
             Ok(unused) => line.unused = unused,
             Err(fault) => {
                 self.follows = false;
-                let told = fault.message.len() + fault.help.as_ref().map_or(0, String::len);
+                let next = fault.next(&ENGLISH).unwrap_or_default();
+                let told = fault.told(&ENGLISH).len() + next.len();
                 self.file.bank.work(TOLD + 2 * told);
                 line.fault = Some(fault);
             }
@@ -434,14 +437,11 @@ fn not_accepted(
     lines: &mut Vec<LineVerdict>,
     name: &Name,
 ) {
-    let (message, help) = match refusal.why {
-        Why::TooDeep => (
-            "proofs are nested too deeply here",
-            "make a theorem of the inner part",
-        ),
-        _ => ("this step is too big", "split it"),
+    let message = match refusal.why {
+        Why::TooDeep => "proof nested too deeply",
+        _ => "proof step too big",
     };
-    let refused = |span: Span| Some(Fault::of(FaultSort::TooBig, span, message).help(help));
+    let refused = |span: Span| Some(Fault::of(FaultSort::TooBig, span, message));
     let at = nodes_at.iter().find(|(nodes, _)| *nodes > refusal.after);
     let at = at.or(nodes_at.last());
     match at.and_then(|(_, line)| lines.get_mut(*line)) {
@@ -451,17 +451,5 @@ fn not_accepted(
             fault: refused(name.span.clone()),
             unused: Vec::new(),
         }),
-    }
-}
-
-/// How to bring a reason why play ends into force.
-fn where_it_is_stated(reason: &Formula) -> String {
-    match Stated::find_fact(reason) {
-        Some(Stated { name, file, .. }) => {
-            format!("this is `{name}`: write `facts {file}` at the top")
-        }
-        None => {
-            "state it in the file of facts, or prove it as a theorem before this one".to_string()
-        }
     }
 }

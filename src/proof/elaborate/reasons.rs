@@ -7,9 +7,10 @@ use super::context::Meaning;
 use super::search::Given;
 use super::steps::structure;
 use super::{LIKE, Work};
+use crate::locale::Message;
 use crate::model::logic::Quantifier;
 use crate::model::proof::Source;
-use crate::proof::resolve::{Resolver, nearest, noun};
+use crate::proof::resolve::{Resolver, a, nearest};
 use crate::proof::syntax::METHODS;
 use crate::proof::written::{Fault, FaultSort, Formula, Reason, Reasons, Term, line_of};
 
@@ -53,9 +54,7 @@ impl Work<'_> {
     pub(super) fn cite(&mut self, reasons: &Reasons) -> Result<Vec<Given>, Fault> {
         if reasons.each.len() > MOST_REASONS {
             let span = reasons.span.clone();
-            let message = "these are too many reasons for one step";
-            let refusal = Fault::of(FaultSort::TooBig, span, message);
-            return Err(refusal.help("split it"));
+            return Err(Fault::of(FaultSort::TooBig, span, "proof too many reasons"));
         }
         let mut givens = Vec::new();
         for (place, reason) in reasons.each.iter().enumerate() {
@@ -81,7 +80,7 @@ impl Work<'_> {
         if self.allows(&name.text) || self.context.meaning(&name.text).is_some() {
             return Ok(());
         }
-        let message = format!("`{}` may not be used in this lesson", name.text);
+        let message = Message::new("proof not allowed").with("name", &name.text);
         let refusal = Fault::of(FaultSort::Disallowed, name.span.clone(), message);
         Err(refusal.help(self.allowed_list()))
     }
@@ -92,17 +91,14 @@ impl Work<'_> {
         name == "logic" || lists.all(|list| list.iter().any(|allowed| allowed == name))
     }
 
-    /// What may be used, in words.
-    pub(super) fn allowed_list(&self) -> String {
+    /// What may be used.
+    pub(super) fn allowed_list(&self) -> Message {
         let names = self.file.allow.first().into_iter().flatten();
         let names = names.filter(|name| self.allows(name));
         let names: Vec<String> = names.map(|name| format!("`{name}`")).collect();
         match names.is_empty() {
-            true => "only the labels of your own lines may be used".to_string(),
-            false => format!(
-                "what may be used: {}, and the labels of your own lines",
-                names.join(", ")
-            ),
+            true => Message::new("proof own labels"),
+            false => Message::new("proof allowed").with("names", names.join(", ")),
         }
     }
 
@@ -123,9 +119,9 @@ impl Work<'_> {
             Some(Meaning::Unread(start)) => {
                 self.file.work(*start / 32);
                 let line = line_of(self.text, *start);
-                let message = format!("this rests on line {line}, which could not be read");
-                let refusal = Fault::of(FaultSort::RestsOnUnread, name.span.clone(), message);
-                Err(refusal.help(format!("mend line {line} first")))
+                let message = Message::new("proof rests on unread").with("line", line);
+                let sort = FaultSort::RestsOnUnread;
+                Err(Fault::of(sort, name.span.clone(), message))
             }
             None => match self.stated(&name.text) {
                 Some(fact) => Ok(vec![fact]),
@@ -155,24 +151,18 @@ impl Work<'_> {
 
     fn unknown(&self, reason: &Reason) -> Fault {
         let name = &reason.name;
+        let unknown = |message| {
+            let message = Message::new(message).with("name", &name.text);
+            Fault::of(FaultSort::Unknown, name.span.clone(), message)
+        };
         if name.text == self.own_name {
-            let message = format!(
-                "`{}` is what is to be proved here, and no reason",
-                name.text
-            );
-            let refusal = Fault::of(FaultSort::Unknown, name.span.clone(), message);
-            return refusal.help(
-                "prove it without using it; a proof by induction may use it for smaller cases",
-            );
+            return unknown("proof own theorem");
         }
         if self.is_own_label(&name.text) {
-            let message = format!("`{}` is this line itself, and no reason for it", name.text);
-            let refusal = Fault::of(FaultSort::Unknown, name.span.clone(), message);
-            return refusal.help("which of the lines above does it follow from?");
+            return unknown("proof own line");
         }
         self.file.work(LIKE + self.context.many_labels());
-        let message = format!("there is no fact called `{}` here", name.text);
-        let refusal = Fault::of(FaultSort::Unknown, name.span.clone(), message);
+        let refusal = unknown("proof unknown fact");
         let labels = self
             .context
             .labels()
@@ -180,8 +170,8 @@ impl Work<'_> {
             .take(MOST_LABELS);
         let known = self.theory.all().map(|known| known.name());
         match nearest(&name.text, labels.chain(known)) {
-            Some(near) => refusal.help(format!("do you mean `{near}`?")),
-            None => refusal.help("name a line before this one by its label, a fact, or a theorem"),
+            Some(near) => refusal.help(Message::new("proof mean").with("near", near)),
+            None => refusal,
         }
     }
 
@@ -208,29 +198,26 @@ impl Work<'_> {
             let FormNode::Bind(Quantifier::All, _, sort, body) = *self.file.bank.form(form) else {
                 let name = &reason.name;
                 let message = match terms.len() {
-                    0 => format!(
-                        "`{}` is not about all of something, so that nothing can be put in",
-                        name.text
-                    ),
-                    1 => format!("only one thing can be put into `{}`", name.text),
-                    many => format!("only {many} things can be put into `{}`", name.text),
+                    0 => Message::new("proof not about all"),
+                    many => Message::of("proof put in", many),
                 };
-                return Err(structure(&written.span, message));
+                return Err(structure(&written.span, message.with("name", &name.text)));
             };
             let term = self.read_term(written)?;
             if self.file.bank.sort(term) != sort {
-                let (needed, is) = (noun(sort), noun(self.file.bank.sort(term)));
-                let shown = self.shown_term(term);
-                let message = format!("a {needed} belongs here, and `{shown}` is a {is}");
-                let help = format!("`{}` says: {}", reason.name.text, self.shown(form));
-                return Err(structure(&written.span, message).help(help));
+                let message = Message::new("proof belongs here").place("needed", a(sort));
+                let message = message.place("is", a(self.file.bank.sort(term)));
+                let message = message.with("term", self.shown_term(term));
+                let message = message.with("name", &reason.name.text);
+                let message = message.with("says", self.shown(form));
+                return Err(structure(&written.span, message));
             }
             terms.push(term);
             form = self.file.bank.open(body, term);
             if self.file.bank.is_too_large(form) {
-                let message = format!("this says too much of `{}`", reason.name.text);
-                let refusal = Fault::of(FaultSort::TooBig, written.span.clone(), message);
-                return Err(refusal.help("put in something shorter"));
+                let message = Message::new("proof says too much").with("name", &reason.name.text);
+                let span = written.span.clone();
+                return Err(Fault::of(FaultSort::TooBig, span, message));
             }
         }
         Ok((form, terms))

@@ -1,5 +1,6 @@
 //! What lines of proofs are made into: proofs of one step, citations of what is in force, and faults of lines that do not fit.
 
+use crate::locale::Message;
 use crate::model::proof::{Citation, End, Proof, Rule, Source};
 use crate::proof::written::{Fault, FaultSort, Span};
 
@@ -25,6 +26,6 @@ pub fn here(place: usize) -> Citation {
 }
 
 /// A line that does not fit what is to be proved.
-pub fn structure(span: &Span, message: impl Into<String>) -> Fault {
+pub fn structure(span: &Span, message: impl Into<Message>) -> Fault {
     Fault::of(FaultSort::Structure, span.clone(), message)
 }

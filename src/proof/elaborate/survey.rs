@@ -3,6 +3,7 @@
 use super::bank::FormId;
 use super::context::Meaning;
 use super::{Elaborator, Work};
+use crate::locale::{Message, Place};
 use crate::model::logic::Formula;
 use crate::model::proof::Proof;
 use crate::proof::explain::{applies, methods, targets};
@@ -60,7 +61,7 @@ impl Work<'_> {
             goal: goal.map(|goal| self.file.bank.write(goal)),
             advice: match goal {
                 Some(goal) => self.advice(goal),
-                None => "this part is closed: go on with `end`, `case` or `qed`".to_string(),
+                None => Message::new("proof closed"),
             },
             names: names.collect(),
             known: self.known(),
@@ -114,7 +115,7 @@ impl Work<'_> {
                 break;
             }
             if let Some((rank, reason)) = applies(&name, &says, &targets, &names) {
-                let says = says.to_string();
+                let says = Place::Text(says.to_string());
                 found.push((
                     rank,
                     Fitting {
@@ -130,11 +131,15 @@ impl Work<'_> {
         let found = found.into_iter().take(MOST).map(|(_, fitting)| fitting);
         state.fitting = found.collect();
         let methods = methods(goal).into_iter();
-        let methods = methods.filter(|(name, _)| self.allows(name));
-        state.fitting.extend(methods.map(|(name, does)| Fitting {
+        let methods = methods.filter(|name| self.allows(name));
+        state.fitting.extend(methods.map(|name| Fitting {
             source: "method",
             reason: name.to_string(),
-            says: does.to_string(),
+            says: Place::Message(Message::new(match name {
+                "xor" => "proof xor",
+                "arith" => "proof arith",
+                _ => "proof logic",
+            })),
         }));
     }
 }

@@ -151,8 +151,8 @@ fn opposite(formula: &Formula) -> Formula {
     }
 }
 
-/// The ways of calculating that suit a goal, with what they do.
-pub fn methods(goal: &Formula) -> Vec<(&'static str, &'static str)> {
+/// The ways of calculating that suit a goal.
+pub fn methods(goal: &Formula) -> Vec<&'static str> {
     let (_, _, rest) = concluded(goal, &[]);
     let atom = match &rest {
         Formula::Not(inner) => inner,
@@ -168,10 +168,10 @@ pub fn methods(goal: &Formula) -> Vec<(&'static str, &'static str)> {
         || matches!(rest, Formula::Bind(Quantifier::Exists, ..));
     let equation = matches!(atom, Formula::Equal(..) | Formula::False) && about_numbers;
     let rows = [
-        (equation, "xor", "calculates with ⊕"),
-        (about_numbers, "arith", "calculates with +, = and <"),
-        (splits, "logic", "puts together what the other reasons say"),
+        (equation, "xor"),
+        (about_numbers, "arith"),
+        (splits, "logic"),
     ];
-    let suits = rows.into_iter().filter(|(suits, ..)| *suits);
-    suits.map(|(_, name, does)| (name, does)).collect()
+    let suits = rows.into_iter().filter(|(suits, _)| *suits);
+    suits.map(|(_, name)| name).collect()
 }

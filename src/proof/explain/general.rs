@@ -4,11 +4,12 @@
 use std::sync::Arc;
 
 use crate::kernel::proof::Theory;
+use crate::locale::Message;
 use crate::model::logic::{Formula, Join, Predicate, Quantifier, Sort};
 use crate::model::proof::{Citation, Source};
 
 /// How to use a reason that is cited as a whole, where it is one of these and may give the goal.
-pub fn how_to_use(question: &Question) -> Option<String> {
+pub fn how_to_use(question: &Question) -> Option<Message> {
     let gives_goal = |fact: &Formula| match question.goal {
         Formula::Holds(predicate, _) => gives(fact, *predicate, true),
         Formula::Not(inner) => match &**inner {
@@ -46,25 +47,24 @@ fn gives(fact: &Formula, predicate: Predicate, holds: bool) -> bool {
     }
 }
 
-fn advice(name: &str, fact: &Formula) -> Option<String> {
+fn advice(name: &str, fact: &Formula) -> Option<Message> {
+    let about = |message| Message::new(message).with("name", name);
     match fact {
-        Formula::Bind(Quantifier::All, of, ..) => Some(format!(
-            "`{name}` is about all {of}: say which one you mean, in brackets: `{name}(...)`"
-        )),
+        Formula::Bind(Quantifier::All, of, ..) => Some(about("proof about all").with("of", of)),
         Formula::Not(inner) => match &**inner {
-            Formula::Bind(Quantifier::Exists, of, ..) => Some(format!(
-                "`{name}` says that there is no such {of}: to use it, `suppose` the opposite of what you want \
-                 to show, and prove `{inner}` from that with `take`"
-            )),
+            Formula::Bind(Quantifier::Exists, of, ..) => {
+                Some(about("proof no such").with("of", of).with("inner", inner))
+            }
             _ => None,
         },
-        Formula::Join(Join::And, one, other) => [one, other].into_iter().find_map(|part| match &**part {
-            Formula::Bind(Quantifier::All, ..) => Some(format!(
-                "a part of `{name}` is about all of something: give that part a label of its own, \
-                 `have L: {part} by {name}`, and say which one you mean: `L(...)`"
-            )),
-            part => advice(name, part),
-        }),
+        Formula::Join(Join::And, one, other) => {
+            [one, other].into_iter().find_map(|part| match &**part {
+                Formula::Bind(Quantifier::All, ..) => {
+                    Some(about("proof part about all").with("part", part))
+                }
+                part => advice(name, part),
+            })
+        }
         _ => None,
     }
 }

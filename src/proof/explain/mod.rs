@@ -7,13 +7,17 @@ mod suggest;
 
 use super::models::{Assignment, Model};
 use super::written::{Fault, FaultSort};
+use crate::locale::{Message, Place};
 use crate::model::logic::Formula;
 use crate::model::proof::{Citation, Source};
-use crate::spell::one_of;
+use crate::spell::quote;
 pub use apply::{applies, methods, targets};
 pub use general::{InForce, Question};
 use general::{Look, MOST_LABELS, MOST_NAMED};
 pub use suggest::instance_of;
+
+/// What names the reasons that would fit, and so the answer.
+pub const WOULD_FIT: &str = "proof would fit";
 
 /// More facts than these are not looked at all together.
 const MOST_IN_FORCE: usize = 200;
@@ -88,23 +92,20 @@ impl<'q> Look<'_, 'q> {
 
 fn false_here(goal: &Formula, case: &Assignment) -> Fault {
     let message = match (goal, case.0.is_empty()) {
-        (Formula::False, true) => "what you know here is no contradiction".to_string(),
-        (Formula::False, false) => {
-            format!("what you know here is no contradiction: for {case} all of it is true")
-        }
-        (_, true) => "this is false here".to_string(),
-        (_, false) => format!("this is false here, for example for {case}"),
+        (Formula::False, true) => "proof no contradiction",
+        (Formula::False, false) => "proof no contradiction for",
+        (_, true) => "proof false here",
+        (_, false) => "proof false for",
     };
-    let help = match goal {
-        Formula::False => "look for an assumption that you have not used yet",
-        goal if case.0.is_empty() && has_sides(goal) => "work both sides out",
-        _ if case.0.is_empty() => "try it out by hand: the opposite holds",
-        _ => "put these values in: all that you know so far is true, and this is not",
-    };
-    shown_by(FaultSort::FalseHere, message, case).help(help)
+    let fault = shown_by(FaultSort::FalseHere, message, case);
+    match case.0.is_empty() && has_sides(goal) {
+        true => fault.help("proof work out"),
+        false => fault,
+    }
 }
 
-fn shown_by(sort: FaultSort, message: String, case: &Assignment) -> Fault {
+fn shown_by(sort: FaultSort, message: &'static str, case: &Assignment) -> Fault {
+    let message = Message::new(message).with("case", case);
     Fault {
         counterexample: Some(case.to_string()).filter(|case| !case.is_empty()),
         ..Fault::of(sort, 0..0, message)
@@ -121,39 +122,31 @@ fn has_sides(formula: &Formula) -> bool {
 }
 
 fn too_weak(case: &Assignment, labels: &[&str], none_cited: bool) -> Fault {
-    let (reasons, allow) = match none_cited {
-        true => (
-            "without a reason this does not follow:",
-            "it is still possible that",
-        ),
-        false => ("your reasons still allow", ""),
+    let message = match none_cited {
+        true => "proof possible",
+        false => "proof still allow",
     };
-    let message = [reasons, allow, &case.to_string()];
-    let message = message.into_iter().filter(|part| !part.is_empty());
-    let message = message.collect::<Vec<_>>().join(" ");
     let fault = shown_by(FaultSort::TooWeak, message, case);
     match labels {
-        [] => fault.help("which of the lines above rules this out?"),
-        labels => fault.help(format!("look again at {}", one_of(labels))),
+        [] => fault.help("proof rules out"),
+        labels => {
+            let labels = labels.iter().map(|label| quote(label)).collect();
+            fault.help(Message::new("proof look again").place("labels", Place::OneOf(labels)))
+        }
     }
 }
 
-/// What to do about a step that is too big.
-const BETWEEN: &str = "say in a line of its own what comes in between; or split it by `cases`, `suppose` the \
-                       opposite, or prove a stronger statement by induction";
-
 fn missing(fitting: &[String], question: &Question) -> Fault {
     if fitting.is_empty() {
-        let message = "I cannot follow this step: neither logic nor calculating with these reasons gives it, \
-                       and no other reason alone would do";
-        let help = general::how_to_use(question).unwrap_or_else(|| BETWEEN.to_string());
-        return Fault::of(FaultSort::TooBig, 0..0, message).help(help);
+        return Fault {
+            help: general::how_to_use(question),
+            ..Fault::of(FaultSort::TooBig, 0..0, "proof cannot follow")
+        };
     }
     let message = match question.cited.is_empty() {
-        true => "this needs a reason: which property did you use?",
-        false => "these reasons are not enough: which property did you use?",
+        true => "proof needs a reason",
+        false => "proof not enough",
     };
-    let named: Vec<&str> = fitting.iter().map(String::as_str).collect();
-    let help = format!("{} would fit", one_of(&named));
-    Fault::of(FaultSort::Missing, 0..0, message).help(help)
+    let names = Place::OneOf(fitting.iter().map(|name| quote(name)).collect());
+    Fault::of(FaultSort::Missing, 0..0, message).help(Message::new(WOULD_FIT).place("names", names))
 }

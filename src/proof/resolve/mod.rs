@@ -5,7 +5,7 @@ mod unknown;
 mod words;
 mod work;
 
-pub use scope::{Scope, noun};
+pub use scope::{Scope, a};
 pub use unknown::nearest;
 pub use words::Words;
 

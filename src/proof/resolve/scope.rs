@@ -5,6 +5,7 @@ use std::sync::Arc;
 
 use super::super::written::{Fault, Name};
 use crate::kernel::proof::terms;
+use crate::locale::{Message, Place};
 use crate::model::logic::{Sort, Term};
 
 /// Names with their sorts, and terms that were given a name. No name is in force twice.
@@ -93,15 +94,23 @@ impl Scope {
 
 /// What is said of a name that is in force already.
 pub(super) fn in_use(name: &Name, sort: Sort) -> Fault {
-    let (text, noun) = (&name.text, noun(sort));
-    let message = format!("`{text}` stands for a {noun} already");
-    Fault::new(name.span.clone(), message).help("choose another name")
+    let message = Message::new("proof stands for").with("name", &name.text);
+    Fault::new(name.span.clone(), message.place("sort", a(sort)))
 }
 
-/// What a term of a sort is called.
-pub fn noun(sort: Sort) -> &'static str {
-    match sort {
-        Sort::Nat => "number",
-        Sort::Pos => "position",
-    }
+/// What a term of a sort is called: a number or a position.
+pub fn a(sort: Sort) -> Place {
+    Place::Message(Message::new(match sort {
+        Sort::Nat => "proof a number",
+        Sort::Pos => "proof a position",
+    }))
+}
+
+/// What terms of some sorts are called, in order, without articles.
+pub fn nouns(sorts: &[Sort]) -> Place {
+    let noun = |sort: &Sort| match sort {
+        Sort::Nat => "proof number",
+        Sort::Pos => "proof position",
+    };
+    Place::List(sorts.iter().map(|sort| Message::new(noun(sort))).collect())
 }

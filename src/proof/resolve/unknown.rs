@@ -1,7 +1,8 @@
 //! What is said of names that stand for nothing and of terms of the wrong sort.
 
-use super::scope::noun;
+use super::scope::a;
 use super::work::Work;
+use crate::locale::Message;
 use crate::model::logic::{Function, Predicate, Sort, Term};
 use crate::proof::written::{Fault, Name, Span};
 use crate::spell::distance;
@@ -17,45 +18,43 @@ impl Work<'_> {
         if is == sort {
             return Ok(());
         }
-        let (is, needed) = (noun(is), noun(sort));
         let quoted = self.around.text.get(place.clone()).unwrap_or_default();
-        let message = match quoted.chars().count() {
-            0..=QUOTED => format!("`{quoted}` is a {is}; a {needed} is needed here"),
-            _ => format!("this is a {is}; a {needed} is needed here"),
-        };
-        let fault = Fault::new(place.clone(), message);
+        let message = Message::new(match quoted.chars().count() {
+            0..=QUOTED => "proof sort here",
+            _ => "proof this sort here",
+        });
+        let message = message.place("is", a(is)).place("needed", a(sort));
+        let fault = Fault::new(place.clone(), message.with("term", quoted));
         Err(match sort {
-            Sort::Nat => {
-                fault.help("`P[i]` is the number of counters in row i of P, `N(P)` its nim-sum")
-            }
+            Sort::Nat => fault.help("proof row or sum"),
             Sort::Pos => fault,
         })
     }
 
     /// What is said of a name that stands for nothing here.
     pub fn unknown(&self, name: &str, span: &Span) -> Fault {
-        let fault = Fault::new(span.clone(), format!("`{name}` is not known here"));
+        let about = |message| Message::new(message).with("name", name);
+        let fault = Fault::new(span.clone(), about("proof unknown"));
         if let Some(definition) = self.around.words.get(name) {
-            let said_of = definition.said_of();
-            return fault.help(format!(
-                "it is a definition, said of something: `{name}({said_of})`"
-            ));
+            let of = definition.said_of();
+            return fault.help(about("proof is a definition").place("of", of));
         }
         let bound = self.bound.iter().rev().map(|(name, _)| &**name);
         let known: Vec<&str> = bound.chain(self.around.scope.latest()).collect();
         match (nearest(name, known.iter().copied()), known.len()) {
-            (Some(near), _) => fault.help(format!("do you mean `{near}`?")),
-            (None, 0) => {
-                fault.help("say for what it holds: `all x:Nat. ...`, and `fix x` in the proof")
-            }
+            (Some(near), _) => fault.help(Message::new("proof mean").with("near", near)),
+            (None, 0) => fault,
             (None, many) => {
                 let listed: Vec<String> = known
                     .iter()
                     .take(LISTED)
                     .map(|n| format!("`{n}`"))
                     .collect();
-                let more = if many > LISTED { " and others" } else { "" };
-                fault.help(format!("known here: {}{more}", listed.join(", ")))
+                let known = Message::new(match many > LISTED {
+                    true => "proof known and others",
+                    false => "proof known here",
+                });
+                fault.help(known.with("names", listed.join(", ")))
             }
         }
     }
@@ -65,22 +64,17 @@ impl Work<'_> {
         let text = &name.text;
         let bound = self.bound.iter().any(|(bound, _)| **bound == **text);
         if bound || self.around.scope.sort(text).is_some() {
-            let fault = Fault::new(
-                name.span.clone(),
-                format!("`{text}` is a name, and nothing is said by `{text}(...)`"),
-            );
-            return fault.help("a sign may be missing between the name and the bracket");
+            let message = Message::new("proof is a name").with("name", text);
+            return Fault::new(name.span.clone(), message);
         }
-        let fault = Fault::new(
-            name.span.clone(),
-            format!("there is no definition `{text}`"),
-        );
+        let message = Message::new("proof no definition").with("name", text);
+        let fault = Fault::new(name.span.clone(), message);
         let symbols = Predicate::ALL.iter().map(|known| known.signature().0);
         let functions = Function::ALL.iter().map(|known| known.signature().0);
         let known = self.around.words.names().chain(symbols).chain(functions);
         match nearest(text, known) {
-            Some(near) => fault.help(format!("do you mean `{near}`?")),
-            None => fault.help("define it with `def`, or use one of the words of the facts"),
+            Some(near) => fault.help(Message::new("proof mean").with("near", near)),
+            None => fault,
         }
     }
 }

@@ -3,7 +3,8 @@
 
 use std::collections::BTreeMap;
 
-use super::scope::noun;
+use super::scope::nouns;
+use crate::locale::Place;
 use crate::model::logic::{Formula, Sort, Term};
 
 /// What is defined.
@@ -38,9 +39,8 @@ impl Words {
 
 impl Definition {
     /// What it is said of, in words.
-    pub fn said_of(&self) -> String {
-        let nouns: Vec<&str> = self.sorts.iter().map(|sort| noun(*sort)).collect();
-        nouns.join(", ")
+    pub fn said_of(&self) -> Place {
+        nouns(&self.sorts)
     }
 
     /// What it says of these terms; nothing if that has more symbols than are left.

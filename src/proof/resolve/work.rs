@@ -6,9 +6,10 @@ use super::super::written::{
     Binder, Fault, Formula as Written, FormulaNode, Name, Relation, Span, Term as WrittenTerm,
     TermNode,
 };
-use super::scope::{Scope, in_use, noun};
+use super::scope::{Scope, in_use, nouns};
 use super::words::Words;
 use crate::kernel::proof::terms::LARGEST;
+use crate::locale::Message;
 use crate::model::logic::{Formula, Sort, Term};
 
 /// Gives formulas of a text their meaning at one place in a proof.
@@ -126,14 +127,10 @@ impl<'a> Work<'a> {
         span: &Span,
     ) -> Result<Vec<Term>, Fault> {
         if terms.len() != sorts.len() {
-            let needed: Vec<&str> = sorts.iter().map(|sort| noun(*sort)).collect();
-            let message = format!(
-                "`{name}` needs {} in its brackets, not {}",
-                count(sorts.len()),
-                terms.len()
-            );
-            let help = format!("write them in this order: {}", needed.join(", "));
-            return Err(Fault::new(span.clone(), message).help(help));
+            let message = Message::of("proof terms", sorts.len()).with("name", name);
+            let fault = Fault::new(span.clone(), message.with("many", terms.len()));
+            let order = Message::new("proof in this order");
+            return Err(fault.help(order.place("sorts", nouns(sorts))));
         }
         let sorted = terms.iter().zip(sorts).map(|(written, sort)| {
             let term = self.term(written)?;
@@ -181,13 +178,6 @@ impl<'a> Work<'a> {
     }
 }
 
-fn count(many: usize) -> String {
-    match many {
-        1 => "1 term".to_string(),
-        many => format!("{many} terms"),
-    }
-}
-
 /// How many symbols a term has.
 fn symbols(term: &Term) -> usize {
     match term {
@@ -211,14 +201,11 @@ fn related(left: Term, relation: Relation, right: Term) -> Formula {
 
 /// What is said of a fact, theorem or definition whose name another one has.
 pub fn stated_twice(name: &Name) -> Fault {
-    let message = format!("there is something called `{}` already", name.text);
+    let message = Message::new("proof called already").with("name", &name.text);
     Fault::new(name.span.clone(), message)
-        .help("every fact, theorem and definition needs a name of its own")
 }
 
 pub(super) fn too_large(span: Span) -> Fault {
-    let message = format!(
-        "this is too large or too deep once definitions and `let` are written out (more than {LARGEST} symbols)"
-    );
-    Fault::new(span, message).help("say it in smaller parts")
+    let message = Message::new("proof too large written out").with("most", LARGEST);
+    Fault::new(span, message)
 }

@@ -5,6 +5,7 @@ use super::limits::DEEPEST_BLOCK;
 use super::lines::{Line, Lines, shown};
 use super::unread::{unread, unread_cases};
 use super::words;
+use crate::locale::Message;
 
 /// Reads the lines of a proof.
 pub(super) struct Blocks<'r, 't> {
@@ -80,7 +81,7 @@ impl<'r, 't> Blocks<'r, 't> {
     /// That more stands in a line than `end` or `qed`.
     fn only_word(&self, line: &Line) -> Option<Written> {
         let second = line.tokens.get(1).map(|token| token.span.clone());
-        let too_much = |span| Fault::new(span, "nothing more can stand in this line");
+        let too_much = |span| Fault::new(span, "proof nothing more");
         let fault = line.fault.clone().or(second.map(too_much))?;
         Some(refused(&line.span, fault))
     }
@@ -134,9 +135,8 @@ impl<'r, 't> Blocks<'r, 't> {
     /// A block within this one, or none if too many stand around it.
     fn inside(&mut self, opened: &Span, what: &mut Result<What, Fault>, until: Until) -> Block {
         if self.depth == DEEPEST_BLOCK {
-            let message = format!("more than {DEEPEST_BLOCK} proofs stand within each other here");
-            let fault = Fault::new(opened.clone(), message);
-            *what = Err(fault.help("prove some of it as a theorem by itself"));
+            let message = Message::new("proof within each other").with("most", DEEPEST_BLOCK);
+            *what = Err(Fault::new(opened.clone(), message));
             self.skip(until);
             return Block::default();
         }
@@ -200,18 +200,17 @@ impl<'r, 't> Blocks<'r, 't> {
     }
 
     fn never_closed(&self, opened: &Span, what: &str, word: &str) -> Fault {
-        let message = format!("the `{what}` of this line is never closed");
+        let message = Message::new("proof never closed").with("what", what);
+        let message = message.with("word", word);
         let fault = Fault::new(opened.clone(), message);
         let slanted = self.slanted.clone();
         let slanted = slanted.filter(|slanted| slanted.start > opened.start);
         match slanted.and_then(|slanted| self.text.get(slanted)) {
             Some(line) if word == "end" => {
                 let begins: String = shown(line).chars().take(QUOTED).collect();
-                fault.help(format!(
-                    "does `{begins}` lack its `end`? The one that closes it stands further to the left"
-                ))
+                fault.help(Message::new("proof lacks its end").with("line", begins))
             }
-            _ => fault.help(format!("write `{word}` in a line of its own where it ends")),
+            _ => fault,
         }
     }
 
@@ -253,7 +252,5 @@ fn refused(span: &Span, fault: Fault) -> Written {
 }
 
 fn no_case(span: &Span) -> Fault {
-    let message = "a line `case L: ...` is missing before this line";
-    Fault::new(span.clone(), message)
-        .help("after `cases A | B` come `case L: A` and `case L: B`, each with its lines")
+    Fault::new(span.clone(), "proof no case line")
 }

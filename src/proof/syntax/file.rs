@@ -5,10 +5,11 @@ use super::blocks::Blocks;
 use super::lex::Kind;
 use super::lines::{Line, Lines, lines};
 use super::outside::{no_proof, outside};
-use super::parser::Parser;
+use super::parser::{Parser, write};
 use super::signs::OUTSIDE;
 use super::unread::unread;
 use crate::kernel::proof::ends;
+use crate::locale::Message;
 use crate::model::logic::Predicate;
 use crate::model::proof::Along;
 
@@ -34,12 +35,18 @@ fn named_file(text: &str, line: &Line, file: &mut File) -> Result<(), Fault> {
     let parser = Parser::begin(text, line)?;
     let word = line.first();
     let Some(token) = parser.token(0).filter(|token| token.kind == Kind::File) else {
-        let fault = parser.missing("the name of a file");
-        return Err(fault.help(format!("write `{word} nim.{word}`").replace(".uses", ".proof")));
+        let file = match word {
+            "facts" => "nim.facts",
+            _ => "nim.proof",
+        };
+        let help = Message::new("proof write file").with("word", word);
+        return Err(parser
+            .missing("proof a file name")
+            .help(help.with("file", file)));
     };
     if !file.items.is_empty() {
-        let fault = Fault::new(line.span.clone(), format!("`{word}` comes too late"));
-        return Err(fault.help("files are named at the top, before the first statement"));
+        let message = Message::new("proof too late").with("word", word);
+        return Err(Fault::new(line.span.clone(), message));
     }
     let (text, span) = (token.means.to_string(), token.span.clone());
     let name = Name { text, span };
@@ -77,7 +84,7 @@ impl Parser<'_, '_> {
         let name = self.label("replay")?;
         let game = self.new_name()?;
         let numbers = self.list(Self::numeral);
-        let numbers = numbers.map_err(|fault| fault.help("write `replay NAME: circle 8`"))?;
+        let numbers = numbers.map_err(|fault| fault.help(write("replay NAME: circle 8")))?;
         Ok(Replay {
             name,
             words: line.words.clone(),
@@ -92,13 +99,14 @@ impl Parser<'_, '_> {
         let name = self.new_name()?;
         let open = self.at;
         if !self.eat("(") {
-            let fault = self.missing("`(`");
-            return Err(fault.help("write `def NAME(x:Nat) := ...`"));
+            return Err(self.missing_sign("(").help(write("def NAME(x:Nat) := ...")));
         }
         let parameters = self.binders()?;
         self.close(")", open)?;
         if !self.eat(":=") {
-            return Err(self.missing("`:=`").help("write `def NAME(x:Nat) := ...`"));
+            return Err(self
+                .missing_sign(":=")
+                .help(write("def NAME(x:Nat) := ...")));
         }
         let body = self.formula()?;
         Ok(Item::Definition {
@@ -155,10 +163,8 @@ impl Parser<'_, '_> {
         let head = (self.label("theorem")?, self.formula()?);
         match self.peek(0) {
             word @ ("proof" | "by") => {
-                let message = format!("`{word}` stands in the line of the statement");
-                let fault = Fault::new(self.here(), message);
-                Err(fault
-                    .help("a theorem is proved in the lines below it, between `proof` and `qed`"))
+                let message = Message::new("proof in the statement").with("word", word);
+                Err(Fault::new(self.here(), message))
             }
             _ => self.finish().map(|()| head),
         }
@@ -168,18 +174,18 @@ impl Parser<'_, '_> {
 /// `proof`, `proof by induction`, `proof by induction along turn`
 fn induction(text: &str, line: &Line) -> Result<Option<Option<Along>>, Fault> {
     let mut parser = Parser::begin(text, line)?;
-    let help = "a proof begins with `proof` or `proof by induction` in a line of its own";
+    let help = "proof begins with";
     if parser.at_end() {
         return Ok(None);
     }
     if !parser.eat("by") || !parser.eat("induction") {
-        return Err(parser.missing("`by induction`").help(help));
+        return Err(parser.missing_sign("by induction").help(help));
     }
     if parser.at_end() {
         return Ok(Some(None));
     }
     if !parser.eat("along") {
-        return Err(parser.missing("`along`").help(help));
+        return Err(parser.missing_sign("along").help(help));
     }
     let moves = Predicate::ALL
         .into_iter()
@@ -192,7 +198,7 @@ fn induction(text: &str, line: &Line) -> Result<Option<Option<Along>>, Fault> {
             .map(Along::Moves),
     };
     let Some(along) = along else {
-        return Err(parser.missing("`move` or `turn`"));
+        return Err(parser.missing("proof move or turn"));
     };
     parser.at += 1;
     parser.finish()?;

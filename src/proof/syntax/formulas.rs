@@ -4,6 +4,7 @@ use super::super::written::{Binder, Fault, Formula, FormulaNode, Relation, Span,
 use super::lex::Kind;
 use super::parser::Parser;
 use super::signs::{function, is_taken, predicate};
+use crate::locale::Message;
 use crate::model::logic::{Join, Quantifier, Sort};
 
 /// The connectives, how tightly they bind, and how tightly what stands to their right has to.
@@ -29,8 +30,7 @@ impl Parser<'_, '_> {
         let mut left = self.single()?;
         while let Some((join, _, after)) = infix(self.peek(0)).filter(|(_, t, _)| *t >= least) {
             if join == Join::Iff && last == Some(join) {
-                let fault = Fault::new(self.here(), "two `<->` stand side by side");
-                return Err(fault.help("put what belongs together into brackets"));
+                return Err(Fault::new(self.here(), "proof side by side"));
             }
             self.at += 1;
             let height = self.height;
@@ -105,19 +105,20 @@ impl Parser<'_, '_> {
         if !goes_on_as_term(self.peek(0)) {
             return Ok(());
         }
-        let fault = Fault::new(span, format!("`{word}(...)` is no number or position"));
-        Err(fault.help("between two statements one writes `<->`"))
+        Err(Fault::new(
+            span,
+            Message::new("proof no term").with("word", word),
+        ))
     }
 
     fn comparison(&mut self) -> Result<FormulaNode, Fault> {
         if !self.begins_term() {
-            return Err(self.missing("a formula"));
+            return Err(self.missing("proof a formula"));
         }
         let left = self.term()?;
         let (relation, right) = self.relation_and_term()?;
         if Relation::of(self.peek(0)).is_some() {
-            let fault = Fault::new(self.here(), "a formula has one relation only");
-            return Err(fault.help("write `a < b & b < c` for a < b < c, or use `calc`"));
+            return Err(Fault::new(self.here(), "proof one relation"));
         }
         Ok(FormulaNode::Compare(left, relation, right))
     }
@@ -125,7 +126,7 @@ impl Parser<'_, '_> {
     /// A relation with the term to its right.
     pub fn relation_and_term(&mut self) -> Result<(Relation, Term), Fault> {
         let Some(relation) = Relation::of(self.peek(0)) else {
-            return Err(self.missing("a relation such as `=` or `<`"));
+            return Err(self.missing("proof a relation"));
         };
         self.at += 1;
         let height = self.height;
@@ -139,8 +140,8 @@ impl Parser<'_, '_> {
         self.at += 1;
         let binders = self.binders()?;
         if self.peek(0) != "." {
-            let fault = self.missing("a comma or full stop");
-            return Err(fault.help("`all x:Nat, P:Pos. ...`: commas between variables, a full stop behind the last one"));
+            let fault = self.missing("proof a comma or stop");
+            return Err(fault.help("proof commas and stop"));
         }
         self.at += 1;
         let body = self.within(Self::formula)?;
@@ -164,9 +165,8 @@ impl Parser<'_, '_> {
         match unsorted.pop() {
             None => Ok(binders),
             Some(name) => {
-                let message = format!("what `{}` stands for is not said", name.text);
-                let help = "write `:Nat` behind it for a number, `:Pos` for a position";
-                Err(Fault::new(name.span, message).help(help))
+                let message = Message::new("proof sort not said").with("name", &name.text);
+                Err(Fault::new(name.span, message))
             }
         }
     }
@@ -175,7 +175,7 @@ impl Parser<'_, '_> {
         let sort = match self.peek(0) {
             "Nat" => Sort::Nat,
             "Pos" => Sort::Pos,
-            _ => return Err(self.missing("`Nat` for numbers or `Pos` for positions")),
+            _ => return Err(self.missing("proof a sort")),
         };
         self.at += 1;
         Ok(sort)

@@ -5,6 +5,7 @@ use std::ops::Range;
 use super::super::written::{Fault, Span};
 use super::limits::{LONGEST_NAME, harmful};
 use super::signs::{Sign, sign, word};
+use crate::locale::Message;
 
 /// What stands in a line.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,8 +98,12 @@ impl<'t> Scan<'t> {
         });
     }
 
-    fn refuse(&mut self, length: usize, message: String, help: impl Into<String>) {
-        let fault = Fault::new(self.at..self.at + length, message).help(help);
+    fn refuse(&mut self, length: usize, message: Message) {
+        self.refuse_with(length, |span| Fault::new(span, message));
+    }
+
+    fn refuse_with(&mut self, length: usize, fault: impl FnOnce(Span) -> Fault) {
+        let fault = fault(self.at..self.at + length);
         self.at += length;
         self.found.fault.get_or_insert(fault);
     }
@@ -111,29 +116,18 @@ impl<'t> Scan<'t> {
         let numeral = written.bytes().all(|byte| byte.is_ascii_digit());
         if length > LONGEST_NAME {
             let begins = written.get(..16).unwrap_or_default();
-            let message = format!("`{begins}...` is too long");
-            self.refuse(
-                length,
-                message,
-                format!("use at most {LONGEST_NAME} letters"),
-            );
+            let message = Message::new("proof name too long").with("name", begins);
+            self.refuse(length, message.with("most", LONGEST_NAME));
         } else if let Some(sign) = word(written) {
             self.push(Kind::Sign, sign, length);
         } else if numeral {
             self.push(Kind::Number, written, length);
         } else if first.is_ascii_digit() {
-            let message = format!("`{written}` is neither a number nor a name");
-            self.refuse(
-                length,
-                message,
-                "a name begins with a letter, and for `2k` one writes `k + k`",
-            );
+            let message = Message::new("proof neither").with("name", written);
+            self.refuse(length, message);
         } else if first == '_' {
-            self.refuse(
-                length,
-                format!("`{written}` is no name"),
-                "a name begins with a letter",
-            );
+            let message = Message::new("proof not a name").with("name", written);
+            self.refuse(length, message);
         } else {
             self.push(Kind::Word, written, length);
         }
@@ -143,40 +137,30 @@ impl<'t> Scan<'t> {
         match sign(self.rest()) {
             Some((written, Sign::Means(means))) => self.push(Kind::Sign, means, written.len()),
             Some((written, Sign::For(other))) => {
-                let message = format!("`{written}` is no sign of this language");
-                self.refuse(written.len(), message, format!("write `{other}`"));
+                let message = Message::new("proof foreign sign").with("sign", written);
+                self.refuse(written.len(), message.with("this", other));
             }
             None => {
-                let (message, help) = stray(first);
-                self.refuse(first.len_utf8(), message, help);
+                self.refuse_with(first.len_utf8(), |span| stray(span, first));
             }
         }
     }
 }
 
 /// What is said of a character that has no meaning.
-fn stray(c: char) -> (String, &'static str) {
-    let code = u32::from(c);
+fn stray(span: Span, c: char) -> Fault {
+    let fault = |message| Fault::new(span.clone(), Message::new(message).with("sign", c));
     match c {
-        _ if harmful(c) => (
-            format!("there is an invisible character here (U+{code:04X})"),
-            "delete it, or type the line anew",
-        ),
-        '-' | '−' => (
-            format!("there is no sign `{c}`"),
-            "write `x + y = z` for `x = z - y`; a comment begins with two hyphens",
-        ),
-        '*' | '·' | '×' => (
-            format!("there is no sign `{c}`"),
-            "write `x + x` for two times x",
-        ),
-        _ if c.is_alphabetic() => (
-            format!("`{c}` cannot stand in a name"),
-            "names are made of the letters a to z and A to Z, digits, `_` and `'`",
-        ),
-        _ => (
-            format!("`{c}` has no meaning here"),
-            "leave it out; words for the reader come after two hyphens `--`",
-        ),
+        _ if harmful(c) => {
+            let code = format!("{:04X}", u32::from(c));
+            Fault::new(
+                span.clone(),
+                Message::new("proof invisible").with("code", code),
+            )
+        }
+        '-' | '−' => fault("proof no sign").help("proof no minus"),
+        '*' | '·' | '×' => fault("proof no sign").help("proof no times"),
+        _ if c.is_alphabetic() => fault("proof not in a name"),
+        _ => fault("proof no meaning"),
     }
 }

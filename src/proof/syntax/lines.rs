@@ -128,8 +128,7 @@ fn names_file(text: &str, line: Span) -> Option<Scanned<'_>> {
     let is_name = |c: char| c.is_alphanumeric() || "._-/".contains(c);
     let name = name.trim_start();
     if !name.chars().all(is_name) || name.len() > LONGEST_FILE_NAME {
-        let fault = Fault::new(name_start..end, "this is no name of a file");
-        scanned.fault = Some(fault.help("one name of letters, digits, `.`, `_`, `-` and `/`"));
+        scanned.fault = Some(Fault::new(name_start..end, "proof no file name"));
     }
     let tokens = [(Kind::Word, first, start), (Kind::File, name, name_start)];
     let tokens = tokens.map(|(kind, means, start)| Token {

@@ -2,23 +2,19 @@
 
 use super::super::written::Fault;
 use super::lines::{Line, Lines};
-use super::parser::Parser;
+use super::parser::{Parser, write};
 use super::signs::{LINES, OUTSIDE};
+use crate::locale::Message;
 
 /// That no proof follows a statement; goes past the lines up to `qed`.
 pub(super) fn no_proof(line: &Line, lines: &mut Lines) -> Fault {
     let next = lines.peek().filter(|next| !next.is_outside());
     let fault = match next {
-        Some(next) => Fault::new(
-            next.span.clone(),
-            "a line `proof` is missing before this line",
-        ),
-        None => Fault::new(line.span.clone(), "this theorem has no proof"),
+        Some(next) => Fault::new(next.span.clone(), "proof no proof line"),
+        None => Fault::new(line.span.clone(), "proof no proof"),
     };
     skip(lines);
-    fault.help(
-        "below a theorem come `proof` or `proof by induction`, the lines of its proof, and `qed`",
-    )
+    fault
 }
 
 /// Goes past lines up to a `qed`, or up to where something else is stated.
@@ -46,13 +42,9 @@ pub(super) fn outside(text: &str, line: &Line, lines: &mut Lines) -> Fault {
     );
     let lower = word.to_ascii_lowercase();
     if LINES.contains(&word) || word == "proof" || word == "_" {
-        let fault = Fault::new(line.span.clone(), "this line belongs to no proof");
-        return fault.help("the lines of a proof stand between `proof` and `qed`, below a line `theorem NAME: ...`");
+        return Fault::new(line.span.clone(), "proof line of no proof");
     }
-    let fault = Fault::new(
-        span,
-        format!("no line can begin with `{word}` outside of a proof"),
-    );
+    let fault = Fault::new(span, Message::new("proof outside").with("word", word));
     let meant = match lower.as_str() {
         "lemma" | "corollary" | "proposition" | "claim" => Some("theorem"),
         "fact" | "fakt" => Some("axiom"),
@@ -61,7 +53,7 @@ pub(super) fn outside(text: &str, line: &Line, lines: &mut Lines) -> Fault {
         lower => OUTSIDE.into_iter().find(|known| *known == lower),
     };
     match meant {
-        Some(meant) => fault.help(format!("write `{meant}`")),
-        None => fault.help("begin it with `theorem`, or with two hyphens `--` for a comment"),
+        Some(meant) => fault.help(write(meant)),
+        None => fault,
     }
 }

@@ -1,10 +1,13 @@
 //! A place in the words of a line, and what is said where something else is needed there.
 
+use std::fmt::Display;
+
 use super::super::written::{Fault, Name, Span};
 use super::lex::{Kind, Token};
 use super::limits::DEEPEST;
 use super::lines::Line;
 use super::signs::is_taken;
+use crate::locale::{Message, Place};
 
 /// Reads the words of one line in order.
 pub(super) struct Parser<'t, 'l> {
@@ -70,7 +73,7 @@ impl<'t, 'l> Parser<'t, 'l> {
     pub fn need(&mut self, means: &str) -> Result<(), Fault> {
         match self.eat(means) {
             true => Ok(()),
-            false => Err(self.missing(&format!("`{means}`"))),
+            false => Err(self.missing_sign(means)),
         }
     }
 
@@ -99,24 +102,38 @@ impl<'t, 'l> Parser<'t, 'l> {
     /// What is said of a word at which the line should have ended.
     fn stray(&self, token: &Token) -> Fault {
         let written = self.written(token);
-        let fault = Fault::new(token.span.clone(), format!("`{written}` cannot stand here"));
+        let message = Message::new(match token.kind {
+            Kind::Sign => "proof stray sign",
+            _ => "proof stray",
+        });
+        let fault = Fault::new(token.span.clone(), message.with("word", written));
         match token.means {
-            ")" | "]" => fault.help("there is no bracket that it closes"),
-            "by" | "proof" => fault.help("leave it out: this line needs no reasons"),
-            _ if token.kind == Kind::Sign => fault,
-            _ => fault.help("the line should end before it, or a sign is missing"),
+            ")" | "]" => fault.help("proof closes nothing"),
+            "by" | "proof" => fault.help("proof no reasons needed"),
+            _ => fault,
         }
     }
 
-    /// That something is missing where the next word stands.
-    pub fn missing(&self, what: &str) -> Fault {
-        match self.token(0) {
-            None => Fault::new(self.end(), format!("{what} is missing at the end")),
+    /// That something is missing where the next word stands, by the message that names it.
+    pub fn missing(&self, what: &'static str) -> Fault {
+        self.lacks(Place::Message(Message::new(what)))
+    }
+
+    /// That a sign or word of the language is missing there.
+    pub fn missing_sign(&self, sign: &str) -> Fault {
+        self.lacks(Place::Text(format!("`{sign}`")))
+    }
+
+    fn lacks(&self, what: Place) -> Fault {
+        let (span, message) = match self.token(0) {
+            None => (self.end(), Message::new("proof missing at end")),
             Some(token) => {
-                let message = format!("{what} is missing before `{}`", self.written(token));
-                Fault::new(token.span.clone(), message)
+                let message = Message::new("proof missing before");
+                let message = message.with("word", self.written(token));
+                (token.span.clone(), message)
             }
-        }
+        };
+        Fault::new(span, message.place("what", what))
     }
 
     /// A word as it is written.
@@ -163,7 +180,7 @@ impl<'t, 'l> Parser<'t, 'l> {
             return Err(self.unclosed(means, open));
         };
         let written = self.written(token);
-        let message = format!("`{written}` cannot stand within these brackets");
+        let message = Message::new("proof within brackets").with("word", written);
         Err(Fault::new(token.span.clone(), message))
     }
 
@@ -171,8 +188,8 @@ impl<'t, 'l> Parser<'t, 'l> {
     pub fn unclosed(&self, means: &str, open: usize) -> Fault {
         let open = self.tokens.get(open);
         let place = open.map_or(self.here(), |open| open.span.clone());
-        let fault = Fault::new(place, "this bracket is not closed");
-        fault.help(format!("put `{means}` behind what belongs into it"))
+        let message = Message::new("proof unclosed bracket").with("means", means);
+        Fault::new(place, message)
     }
 
     /// The word after the bracket that closes the one which comes next.
@@ -208,16 +225,16 @@ impl<'t, 'l> Parser<'t, 'l> {
     /// A name that may be given to something.
     pub fn new_name(&mut self) -> Result<Name, Fault> {
         let Some(token) = self.token(0) else {
-            return Err(self.missing("a name"));
+            return Err(self.missing("proof a name"));
         };
         let text = self.written(token);
         let is_word = text.starts_with(|c: char| c.is_ascii_alphabetic());
         if !is_word {
-            return Err(self.missing("a name"));
+            return Err(self.missing("proof a name"));
         }
         if is_taken(text) {
-            let message = format!("`{text}` has a meaning of its own");
-            return Err(Fault::new(token.span.clone(), message).help("choose another name"));
+            let message = Message::new("proof has a meaning").with("name", text);
+            return Err(Fault::new(token.span.clone(), message));
         }
         self.at += 1;
         let (text, span) = (text.to_string(), token.span.clone());
@@ -226,9 +243,12 @@ impl<'t, 'l> Parser<'t, 'l> {
 }
 
 fn too_deep(span: Span) -> Fault {
-    let message = format!("too much stands within each other here, more than {DEEPEST} deep");
-    Fault::new(span, message)
-        .help("split the statement, or give parts of it a name with `def` or `let`")
+    Fault::new(span, Message::new("proof too deep").with("most", DEEPEST))
+}
+
+/// That something is to be written.
+pub fn write(this: impl Display) -> Message {
+    Message::new("proof write").with("this", this)
 }
 
 /// For each opening bracket the place of the one that closes it, or of nothing.

@@ -4,6 +4,7 @@ use super::super::written::{Because, Block, Fault, Formula, Name, Reason, Reason
 use super::lex::Kind;
 use super::parser::Parser;
 use super::signs::{METHODS, function, is_taken, predicate};
+use crate::locale::Message;
 
 impl Parser<'_, '_> {
     /// `by ...`; the end of the line is no reasons.
@@ -25,7 +26,7 @@ impl Parser<'_, '_> {
         while !self.at_end() {
             each.push(self.reason()?);
             if !self.eat(",") && !self.at_end() {
-                return Err(self.missing("a comma between two reasons"));
+                return Err(self.missing("proof a comma between reasons"));
             }
         }
         let span = self.span_from(first);
@@ -36,11 +37,11 @@ impl Parser<'_, '_> {
     fn no_reasons(&self) -> Fault {
         let fault = match self.finish() {
             Err(fault) => fault,
-            Ok(()) => return self.missing("`by`"),
+            Ok(()) => return self.missing_sign("by"),
         };
         match (self.kind(0), self.peek(0)) {
             (_, ")" | "]" | "proof") => fault,
-            (Some(Kind::Word), _) => fault.help("reasons come after `by`, with commas between"),
+            (Some(Kind::Word), _) => fault.help("proof reasons after by"),
             _ => fault,
         }
     }
@@ -57,7 +58,7 @@ impl Parser<'_, '_> {
     /// The name of a reason.
     fn reason_name(&mut self) -> Result<Name, Fault> {
         let Some(token) = self.token(0) else {
-            return Err(self.missing("a reason"));
+            return Err(self.missing("proof a reason"));
         };
         let (text, span) = (self.written(token), token.span.clone());
         let is_word = text.starts_with(|c: char| c.is_ascii_alphabetic());
@@ -67,13 +68,13 @@ impl Parser<'_, '_> {
             return Ok(Name { text, span });
         }
         if function(text).is_some() || predicate(text).is_some() {
-            let fault = Fault::new(span, format!("`{text}` is no reason"));
-            return Err(fault.help("name a label, a fact or a theorem"));
+            let message = Message::new("proof no reason").with("name", text);
+            return Err(Fault::new(span, message));
         }
-        let fault = self.missing("the name of a reason");
+        let fault = self.missing("proof the name of a reason");
         Err(match token.means {
-            "&" => fault.help("reasons are separated by commas"),
-            _ => fault.help("a reason is a label, a fact or a theorem, or `xor`, `arith`, `logic`"),
+            "&" => fault.help("proof separated"),
+            _ => fault.help("proof a reason is"),
         })
     }
 
@@ -82,15 +83,15 @@ impl Parser<'_, '_> {
         let names = self.list(Self::reason_name)?;
         match self.at_end() {
             true => Ok(names),
-            false => Err(self.missing("a comma between two reasons")),
+            false => Err(self.missing("proof a comma between reasons")),
         }
     }
 
     /// `L:`, the name of what comes after it; `word` is the line's first one.
     pub fn label(&mut self, word: &str) -> Result<Name, Fault> {
         if self.at_end() {
-            let fault = self.missing("a name and what it stands for");
-            return Err(fault.help(format!("write `{word} L: ...` with a name for L")));
+            let help = Message::new("proof name for L").with("word", word);
+            return Err(self.missing("proof a name and meaning").help(help));
         }
         let named = self.kind(0) == Some(Kind::Word);
         if self.peek(1) == ":" {
@@ -102,22 +103,18 @@ impl Parser<'_, '_> {
         let formula_after = matches!(self.kind(1), Some(Kind::Word | Kind::Number))
             || ["not", "all", "ex"].contains(&self.peek(1));
         if named && formula_after && !is_taken(text) {
-            let fault = Fault::new(span, format!("a colon is missing after the name `{text}`"));
-            return Err(fault.help(format!("write `{word} {text}: ...`")));
+            let message = Message::new("proof no colon").with("name", text);
+            return Err(Fault::new(span, message.with("word", word)));
         }
-        let fault = Fault::new(span, format!("what comes after `{word}` has no name"));
-        let help = match word {
-            "calc" => "give the chain a name, so that later lines can use it",
-            "case" => "give what holds in this case a name, so that its lines can use it",
-            "obtain" => "give what you obtain a name after `with`, so that later lines can use it",
-            "theorem" | "axiom" => "every statement needs a name",
-            _ => "give the fact a name, so that later lines can use it",
-        };
-        let example = match word {
-            "obtain" => "obtain x with L: ...".to_string(),
-            word => format!("{word} L: ..."),
-        };
-        Err(fault.help(format!("{help}: `{example}`")))
+        let message = |name| Message::new(name).with("word", word);
+        let fault = Fault::new(span, message("proof unnamed"));
+        Err(match word {
+            "calc" => fault.help("proof name the chain"),
+            "case" => fault.help("proof name the case"),
+            "obtain" => fault.help("proof name what you obtain"),
+            "theorem" | "axiom" => fault.help(message("proof name the statement")),
+            _ => fault,
+        })
     }
 
     /// A formula and why it holds; the lines of a proof are put in later.
@@ -126,8 +123,7 @@ impl Parser<'_, '_> {
         if self.peek(0) == "proof" {
             self.at += 1;
             if self.peek(1) == "induction" {
-                let fault = Fault::new(self.here(), "only a theorem is proved by induction");
-                return Err(fault.help("state this as a theorem of its own, above this one"));
+                return Err(Fault::new(self.here(), "proof only a theorem"));
             }
             self.finish()?;
             return Ok((formula, Because::Proof(Block::default())));

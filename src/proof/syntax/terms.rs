@@ -4,6 +4,7 @@ use super::super::written::{Fault, Term, TermNode};
 use super::lex::Kind;
 use super::parser::Parser;
 use super::signs::{function, is_taken, predicate};
+use crate::locale::Message;
 use crate::model::logic::Function;
 
 /// The functions with a sign between two terms, and how tightly they bind.
@@ -75,7 +76,7 @@ impl Parser<'_, '_> {
     /// A number, a name, a function with its arguments, or a term in brackets.
     fn alone(&mut self) -> Result<Term, Fault> {
         let (first, Some(token)) = (self.at, self.token(0)) else {
-            return Err(self.missing("a number or position"));
+            return Err(self.missing("proof a number or position"));
         };
         match (token.kind, token.means) {
             (Kind::Sign, "(") => {
@@ -90,7 +91,7 @@ impl Parser<'_, '_> {
                 Some(function) => self.function(function),
                 None => self.variable(),
             },
-            _ => Err(self.missing("a number or position")),
+            _ => Err(self.missing("proof a number or position")),
         }
     }
 
@@ -109,11 +110,11 @@ impl Parser<'_, '_> {
     /// A numeral, which must come next.
     pub fn numeral(&mut self) -> Result<u64, Fault> {
         if self.kind(0) != Some(Kind::Number) {
-            return Err(self.missing("a number"));
+            return Err(self.missing("proof a number"));
         }
         let number = self.peek(0).parse().map_err(|_| {
-            let fault = Fault::new(self.here(), "this number is too large");
-            fault.help(format!("the largest one is {}", u64::MAX))
+            let message = Message::new("proof number too large").with("most", u64::MAX);
+            Fault::new(self.here(), message)
         })?;
         self.at += 1;
         Ok(number)
@@ -128,8 +129,7 @@ impl Parser<'_, '_> {
             return Ok(Term { span, node });
         }
         if number != 2 {
-            let fault = Fault::new(span, "there are no powers but those of 2");
-            return Err(fault.help("write `2^k`"));
+            return Err(Fault::new(span, "proof powers of 2"));
         }
         self.at += 1;
         let exponent = self.within(Self::with_rows)?;
@@ -146,21 +146,19 @@ impl Parser<'_, '_> {
     fn variable(&mut self) -> Result<Term, Fault> {
         let (span, word) = (self.here(), self.peek(0));
         if let Some(predicate) = predicate(word) {
-            let message = format!("`{word}` says something and is no number or position");
             let example = predicate.signature().1.iter().map(|_| "...");
             let example = example.collect::<Vec<_>>().join(", ");
-            return Err(Fault::new(span, message).help(format!(
-                "`{word}({example})` is a statement by itself, without `=` and the like"
-            )));
+            let message = Message::new("proof says something").with("word", word);
+            return Err(Fault::new(span, message.with("terms", example)));
         }
         if is_taken(word) {
-            return Err(self.missing("a number or position"));
+            return Err(self.missing("proof a number or position"));
         }
         self.at += 1;
         self.height = 1;
         if self.peek(0) == "(" {
-            let message = format!("there is no function `{word}`");
-            return Err(Fault::new(span, message).help("a sign may be missing before the bracket"));
+            let message = Message::new("proof no function").with("word", word);
+            return Err(Fault::new(span, message));
         }
         let node = TermNode::Name(word.to_string());
         Ok(Term { span, node })
@@ -172,14 +170,8 @@ impl Parser<'_, '_> {
         if terms.len() == many {
             return Ok(terms);
         }
-        let needed = match many {
-            1 => "1 term".to_string(),
-            many => format!("{many} terms"),
-        };
-        let message = format!(
-            "`{name}` needs {needed} in its brackets, not {}",
-            terms.len()
-        );
+        let message = Message::of("proof terms", many).with("name", name);
+        let message = message.with("many", terms.len());
         Err(Fault::new(self.span_from(first), message))
     }
 

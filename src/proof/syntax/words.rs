@@ -2,8 +2,9 @@
 
 use super::super::written::{Fault, Formula, Link, Name, Relation, What};
 use super::lines::Line;
-use super::parser::Parser;
+use super::parser::{Parser, write};
 use super::signs::{LINES, is_taken};
+use crate::locale::Message;
 
 /// What a line does, without the lines that belong to it.
 pub(super) fn what(text: &str, line: &Line) -> Result<What, Fault> {
@@ -60,34 +61,28 @@ impl Parser<'_, '_> {
                 let (formula, because) = self.because()?;
                 What::Thus(formula, because)
             }
-            "case" => return Err(misplaced(self, "there are no `cases` that it belongs to")),
+            "case" => return Err(misplaced(self, "proof case too much")),
             "end" => {
-                return Err(misplaced(
-                    self,
-                    "no `proof` and no `cases` is open that it ends",
-                ));
+                return Err(misplaced(self, "proof end too much"));
             }
-            _ => return Err(misplaced(self, "no theorem's proof is open that it ends")),
+            _ => return Err(misplaced(self, "proof qed too much")),
         })
     }
 
     fn fixed(&mut self) -> Result<Vec<Name>, Fault> {
         let names = self.list(Self::new_name)?;
         match self.peek(0) {
-            ":" => {
-                let fault = Fault::new(self.here(), "`fix` needs names only");
-                Err(fault.help("leave `:Nat` and `:Pos` out, the statement has said it"))
-            }
+            ":" => Err(Fault::new(self.here(), "proof fix names")),
             "" => Ok(names),
-            _ => Err(self.missing("a comma between two names")),
+            _ => Err(self.missing("proof a comma between names")),
         }
     }
 
     fn obtain(&mut self) -> Result<What, Fault> {
         let names = self.list(Self::new_name)?;
         if !self.eat("with") {
-            let fault = self.missing("`with`");
-            return Err(fault.help("write `obtain x with L: ... by ...`"));
+            let fault = self.missing_sign("with");
+            return Err(fault.help(write("obtain x with L: ... by ...")));
         }
         let label = self.label("obtain")?;
         let formula = self.formula()?;
@@ -97,8 +92,7 @@ impl Parser<'_, '_> {
     fn name_for(&mut self) -> Result<What, Fault> {
         let name = self.new_name()?;
         if self.peek(0) != "=" {
-            let fault = self.missing("`=`");
-            return Err(fault.help("write `let x = ...` with a number or position"));
+            return Err(self.missing_sign("=").help("proof write let"));
         }
         self.at += 1;
         Ok(What::Let(name, self.term()?))
@@ -112,10 +106,10 @@ impl Parser<'_, '_> {
 }
 
 /// What is said of `case`, `end` and `qed` where none is due.
-fn misplaced(parser: &Parser, why: &str) -> Fault {
+fn misplaced(parser: &Parser, message: &'static str) -> Fault {
     let first = parser.span_from(0);
     let word = parser.text.get(first.clone()).unwrap_or_default();
-    Fault::new(first, format!("this `{word}` is too much")).help(why)
+    Fault::new(first, Message::new(message).with("word", word))
 }
 
 /// Words of usual English that begin a line in a written proof, and what begins it here.
@@ -144,26 +138,19 @@ fn no_line(parser: &Parser) -> Fault {
         parser.here(),
         parser.token(0).map_or("", |t| parser.written(t)),
     );
-    let fault = Fault::new(
-        span,
-        format!("a line of a proof cannot begin with `{word}`"),
-    );
+    let fault = Fault::new(span, Message::new("proof no line").with("word", word));
     let lower = word.to_ascii_lowercase();
     let english = ENGLISH.iter().find(|(english, _)| *english == lower);
     let known = LINES.iter().find(|known| **known == lower);
     match (word, known, english) {
-        ("_", ..) => fault.help("a line with `_` goes on from a line `calc L: ...` right above it"),
-        ("proof", ..) => fault.help("`proof` stands at the end of a line `have L: ...`"),
-        (_, Some(known), _) => fault.help(format!("write `{known}`")),
-        (_, _, Some((_, write))) => fault.help(format!("write `{write}`")),
-        _ if Relation::of(parser.peek(0)).is_some() => {
-            fault.help("a line that goes on with a chain begins with `_`: `_ = ... by ...`")
-        }
+        ("_", ..) => fault.help("proof goes on from calc"),
+        ("proof", ..) => fault.help("proof proof ends have"),
+        (_, Some(known), _) => fault.help(write(known)),
+        (_, _, Some((_, word))) => fault.help(write(word)),
+        _ if Relation::of(parser.peek(0)).is_some() => fault.help("proof begins with _"),
         _ if parser.peek(1) == ":" && !is_taken(word) => {
-            fault.help(format!("write `have {word}: ...`"))
+            fault.help(write(format!("have {word}: ...")))
         }
-        _ => fault.help(
-            "it begins with fix, assume, suppose, have, obtain, cases, take, let, calc or thus",
-        ),
+        _ => fault,
     }
 }

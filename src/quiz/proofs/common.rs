@@ -45,7 +45,7 @@ pub(super) fn option(
 pub(super) fn told(message: &str) -> Text {
     match message {
         "" => Text::new(),
-        message => vec![prose(message)],
+        message => prose(message),
     }
 }
 

@@ -1,7 +1,7 @@
 //! `fill-blanks`: what belongs into each blank is chosen from a list.
 
 use super::common::{certain, told};
-use super::parts::{alternatives, is_refused};
+use super::parts::{Alternative, alternatives, is_refused};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::kinds::gaps::gapped::{Gapped, Part, parts};
@@ -58,7 +58,8 @@ fn listed(posed: &Posed) -> Option<Vec<Listed>> {
         let right = gapped.shipped(&part).to_string();
         let mut entries = vec![(right.clone(), None)];
         let wrong = alternatives(prepared, place).into_iter();
-        entries.extend(wrong.map(|wrong| (wrong.text, Some(wrong.message))));
+        let told = |wrong: Alternative| Some(wrong.message(posed.words.locale));
+        entries.extend(wrong.map(|wrong| (wrong.text.clone(), told(wrong))));
         entries.sort();
         Some(Listed {
             part,

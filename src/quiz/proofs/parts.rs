@@ -8,17 +8,26 @@ use crate::budget::Budget;
 use crate::check::Hints;
 use crate::kinds::gaps::gapped::{Gapped, Part, Sort, filling, parts, trivial};
 use crate::kinds::theorems::Told;
+use crate::locale::Locale;
 use crate::proof::prepared::{Judged, Prepared};
 use crate::proof::verdict::LineVerdict;
 use crate::proof::written::FaultSort;
 
-/// Something wrong for a blank, and what is told whoever puts it there.
+/// Something wrong for a blank.
 #[derive(Clone, Debug)]
 pub struct Alternative {
     /// What is put there.
     pub text: String,
-    /// What is wrong.
-    pub message: String,
+    verdict: LineVerdict,
+}
+
+impl Alternative {
+    /// What is told whoever puts it there.
+    pub fn message(&self, locale: &Locale) -> String {
+        let told = Told::of(&self.verdict, Hints::Next, locale);
+        let said = [told.message, told.hint];
+        said.into_iter().flatten().collect::<Vec<_>>().join(" ")
+    }
 }
 
 /// So many wrong parts are found for a blank.
@@ -79,8 +88,7 @@ fn found(prepared: &'static Prepared, all: &[Part], part: &Part) -> Vec<Alternat
         if let Some(verdict) = refused(prepared, part, &text, EFFORT)
             && let Some(doubt) = doubt(&verdict)
         {
-            let message = message(&verdict);
-            found.push((doubt, Alternative { text, message }));
+            found.push((doubt, Alternative { text, verdict }));
         }
     }
     // What names something that is not known there can be seen to be wrong, so it comes last.
@@ -101,12 +109,6 @@ fn doubt(verdict: &LineVerdict) -> Option<usize> {
         (FaultSort::Unknown, _) => Some(2),
         _ => None,
     }
-}
-
-fn message(verdict: &LineVerdict) -> String {
-    let told = Told::of(verdict, Hints::Next);
-    let said = [told.message, told.hint];
-    said.into_iter().flatten().collect::<Vec<_>>().join(" ")
 }
 
 /// Signs that are taken for each other.

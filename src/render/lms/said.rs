@@ -68,14 +68,18 @@ impl Speaker<'_> {
             }
             Value::Expr(expr) => Slot::Formula(Formula::Expr(Cow::Borrowed(expr))),
             Value::Chain(chain) => Slot::Formula(Formula::Chain(Cow::Borrowed(chain))),
-            Value::Part(part) if self.textbook => Slot::Runs(textbook::line(part)),
+            Value::Part(part) if self.textbook => Slot::Runs(textbook::line(part, words.locale)),
             Value::Line(line) | Value::Part(line) => Slot::Line(line.into()),
+            Value::Worked(line, position) => {
+                Slot::Line(content::worked(line, position, layout, words.locale).into())
+            }
             Value::Number(n) => Slot::Number(*n),
             Value::Counters(n) => Slot::Count(*n, words.counter()),
             Value::Position(position) => Slot::position(position, layout),
             Value::Word(word) | Value::Case(word) => Slot::Text(words.locale.word(word).into()),
             Value::Flag(_) | Value::Blank(..) | Value::Code(_) | Value::Proof(_) => return,
-            Value::Sentences(_) | Value::Diagram(_) | Value::Record(_) => return,
+            Value::Said(_) | Value::Says(_) | Value::InWords(_) => return,
+            Value::Diagram(_) | Value::Record(_) => return,
         };
         let mut hand = Hand::new(self.system, words);
         hand.put(&mut said.html, &slot, Place::default());

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use crate::locale::Locale;
 use crate::proof::judge::{Believed, Judged, Report};
 use crate::proof::strategy::Shown;
 use crate::proof::written::{Fault, FaultSort, Replay};
@@ -16,6 +17,8 @@ pub struct Checked<'a> {
     pub report: &'a Report,
     /// What became of the strategies that it asks to be replayed, in order.
     pub replays: &'a [Result<Shown, Fault>],
+    /// The language of what is told.
+    pub locale: &'static Locale,
 }
 
 impl Checked<'_> {
@@ -34,11 +37,11 @@ impl Checked<'_> {
 }
 
 /// What a strategy shows that was replayed, in words; of one that was not, only the board.
-pub(super) fn shown(asked: &Replay, outcome: &Result<Shown, Fault>) -> String {
+pub(super) fn shown(asked: &Replay, outcome: &Result<Shown, Fault>, locale: &Locale) -> String {
     let numbers: Vec<String> = asked.numbers.iter().map(u64::to_string).collect();
     let board = format!("{} {}", asked.game.text, numbers.join(", "));
     match outcome {
-        Ok(_) => format!("{board}: the second player has an answer to every move"),
+        Ok(_) => locale.say("prove answers every move", &[("board", &board)]),
         Err(_) => board,
     }
 }

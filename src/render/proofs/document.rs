@@ -4,6 +4,7 @@
 use super::checked::Checked;
 use super::tally::Tally;
 use crate::error::Error;
+use crate::locale::Locale;
 use crate::model::notation::Run;
 use crate::plain;
 use crate::proof::prose::{self, Part, Prose, Step};
@@ -13,9 +14,9 @@ pub struct Document {
     /// What it is called after `--format`.
     pub name: &'static str,
     /// What stands before and after the theorems.
-    pub frame: fn() -> Result<(String, String), Error>,
-    /// Begins a writer.
-    pub(super) writer: fn() -> Box<dyn Writer>,
+    pub frame: fn(&'static Locale) -> Result<(String, String), Error>,
+    /// Begins a writer, in a language.
+    pub(super) writer: fn(&'static Locale) -> Box<dyn Writer>,
 }
 
 /// Puts the parts of theorems down. Sentences and names come as they are, and are escaped here.
@@ -43,7 +44,7 @@ pub(super) trait Writer {
 impl Document {
     /// The proved theorems of a file, and what else there is to know.
     pub fn chapter(&self, checked: &Checked) -> String {
-        let mut writer = (self.writer)();
+        let mut writer = (self.writer)(checked.locale);
         let name = checked.file.rsplit(['/', '\\']).next();
         writer.file(&plain::line(name.unwrap_or(checked.file)));
         for prose in proved(checked) {
@@ -66,6 +67,7 @@ pub(super) fn proved(checked: &Checked) -> impl Iterator<Item = Prose> {
             &theorem.span,
             &theorem.words,
             &theorem.statement,
+            checked.locale,
         )
     })
 }
@@ -105,29 +107,23 @@ fn notes(checked: &Checked) -> Vec<String> {
     let unproved = theorems.filter(|theorem| theorem.proved.is_none());
     let unproved: Vec<&str> = unproved.map(|theorem| theorem.name.as_str()).collect();
     let facts: Vec<&str> = checked.facts().map(|fact| fact.name.as_str()).collect();
-    let foreign = Tally::of(checked).foreign();
-    let rows = [
-        ("Not proved: ", unproved.join(", ")),
-        ("These proofs rest on the facts ", facts.join(", ")),
-    ];
+    let rows = [("prove unproved", unproved), ("prove rest on facts", facts)];
     let rows = rows.into_iter().filter(|(_, names)| !names.is_empty());
     let mut notes: Vec<String> = rows
-        .map(|(words, names)| format!("{words}{names}."))
+        .map(|(note, names)| checked.locale.say(note, &[("names", &names.join(", "))]))
         .collect();
-    if !foreign.is_empty() {
-        let foreign = foreign.trim_end().replacen("not facts", "Not facts", 1);
-        notes.push(format!("{foreign}."));
-    }
+    let foreign = Tally::of(checked).foreign_note(checked.locale);
+    notes.extend((!foreign.is_empty()).then(|| foreign.trim_end().to_string()));
     notes
 }
 
 /// Whether a formula is made of words alone, such as `a contradiction`, and no mathematics.
 pub(super) fn words_of(run: &Run) -> Option<&str> {
-    let is_word = |c: char| c.is_ascii_lowercase() || c == ' ';
+    let is_word = |c: char| c.is_alphabetic() || c == ' ';
     match run {
         Run::Words(words) => Some(words),
         Run::Formula(runs) => match &runs[..] {
-            [Run::Words(words)] if words.len() > 1 && words.chars().all(is_word) => Some(words),
+            [Run::Words(words)] if words.contains(' ') && words.chars().all(is_word) => Some(words),
             _ => None,
         },
         _ => None,

@@ -2,7 +2,7 @@
 
 use super::document::{Document, Writer};
 use crate::error::Error;
-use crate::locale::ENGLISH;
+use crate::locale::Locale;
 use crate::model::notation::Run;
 use crate::proof::prose::Step;
 use crate::render::Font;
@@ -17,27 +17,33 @@ use crate::spec::Words;
 pub(super) static DOCUMENT: Document = Document {
     name: "html",
     frame,
-    writer: || Box::new(Html::default()),
+    writer: |locale| {
+        let out = String::new();
+        Box::new(Html { out, locale })
+    },
 };
 
-fn frame() -> Result<(String, String), Error> {
-    let press = Press::new(Templates::new(&[], &ENGLISH)?, Words::default());
+fn frame(locale: &'static Locale) -> Result<(String, String), Error> {
+    let press = Press::new(Templates::new(&[], locale)?, Words::of(locale));
     let style = style(Font::Absent) + &minified(PROOFS_STYLE);
     let (before, after) = frame_ends(&press, |slots| {
-        page_view(slots, "proofs", "Proofs", &style, &ENGLISH)
+        let title = locale.feedback("prove proofs").message;
+        page_view(slots, "proofs", title, &style, locale)
     })?;
     Ok((before + "<main>\n", format!("</main>{after}")))
 }
 
-#[derive(Default)]
-struct Html(String);
+struct Html {
+    out: String,
+    locale: &'static Locale,
+}
 
 impl Html {
     /// An element that shows a text.
     fn element(&mut self, open: &str, text: &str, close: &str) {
-        self.0.push_str(open);
-        escape(&mut self.0, text);
-        self.0.push_str(close);
+        self.out.push_str(open);
+        escape(&mut self.out, text);
+        self.out.push_str(close);
     }
 }
 
@@ -47,60 +53,63 @@ impl Writer for Html {
     }
 
     fn theorem(&mut self, name: &str, words: &str, statement: &Run) {
-        self.element("<section class=\"theorem\">\n<h2>Theorem ", name, "</h2>\n");
+        let head = self.locale.say("prove theorem", &[("name", &name)]);
+        self.element("<section class=\"theorem\">\n<h2>", &head, "</h2>\n");
         if !words.is_empty() {
             self.element("<p>", words, "</p>\n");
         }
-        self.0.push_str("<p class=\"statement\">");
-        HTML.put(&mut self.0, std::slice::from_ref(statement));
-        self.0.push_str("</p>\n");
+        self.out.push_str("<p class=\"statement\">");
+        HTML.put(&mut self.out, std::slice::from_ref(statement));
+        self.out.push_str("</p>\n");
     }
 
     fn paragraph(&mut self, opens: bool, sentences: &[&[Run]]) {
-        self.0.push_str("<p>");
+        self.out.push_str("<p>");
         for (at, sentence) in sentences.iter().enumerate() {
             let (before, after) = match opens && at == 0 {
                 true => ("<em>", "</em>"),
                 false => ("", ""),
             };
-            self.0.push_str(if at > 0 { " " } else { "" });
-            self.0.push_str(before);
-            HTML.put(&mut self.0, sentence);
-            self.0.push_str(after);
+            self.out.push_str(if at > 0 { " " } else { "" });
+            self.out.push_str(before);
+            HTML.put(&mut self.out, sentence);
+            self.out.push_str(after);
         }
-        self.0.push_str("</p>\n");
+        self.out.push_str("</p>\n");
     }
 
     fn chain(&mut self, steps: &[Step]) {
-        self.0.push_str("<table class=\"chain\"><tbody>\n");
+        self.out.push_str("<table class=\"chain\"><tbody>\n");
         for step in steps {
-            self.0.push_str("<tr><td>");
-            HTML.put(&mut self.0, step.left.as_slice());
-            self.0.push_str("</td><td>");
-            HTML.put(&mut self.0, std::slice::from_ref(&step.right));
-            self.0.push_str("</td><td>");
-            HTML.put(&mut self.0, &step.ending());
-            self.0.push_str("</td></tr>\n");
+            self.out.push_str("<tr><td>");
+            HTML.put(&mut self.out, step.left.as_slice());
+            self.out.push_str("</td><td>");
+            HTML.put(&mut self.out, std::slice::from_ref(&step.right));
+            self.out.push_str("</td><td>");
+            HTML.put(&mut self.out, &step.ending());
+            self.out.push_str("</td></tr>\n");
         }
-        self.0.push_str("</tbody></table>\n");
+        self.out.push_str("</tbody></table>\n");
     }
 
     fn open(&mut self) {
-        self.0.push_str("<div class=\"inner\">\n");
+        self.out.push_str("<div class=\"inner\">\n");
     }
 
     fn close(&mut self) {
-        self.0.push_str("</div>\n");
+        self.out.push_str("</div>\n");
     }
 
     fn qed(&mut self) {
         let ends = "</p>\n";
-        let last = self.0.ends_with(ends);
-        self.0
-            .truncate(self.0.len() - if last { ends.len() } else { 0 });
+        let last = self.out.ends_with(ends);
+        self.out
+            .truncate(self.out.len() - if last { ends.len() } else { 0 });
         let open = if last { "" } else { "<p>" };
-        let qed = "<span class=\"qed\" role=\"img\" aria-label=\"end of the proof\">∎</span>";
-        self.0.push_str(&format!("{open} {qed}</p>\n</section>\n"));
+        let label = self.locale.feedback("prove end").message;
+        let qed = format!("<span class=\"qed\" role=\"img\" aria-label=\"{label}\">∎</span>");
+        self.out
+            .push_str(&format!("{open} {qed}</p>\n</section>\n"));
     }
 
     fn note(&mut self, words: &str) {
@@ -108,6 +117,6 @@ impl Writer for Html {
     }
 
     fn written(self: Box<Self>) -> String {
-        self.0
+        self.out
     }
 }

@@ -3,6 +3,7 @@
 use super::checked::{Checked, code, faults, shown};
 use super::places::Places;
 use crate::error::Error;
+use crate::locale::Locale;
 use crate::proof::judge::{Believed, Judged};
 use crate::proof::strategy::Shown;
 use crate::proof::verdict::LineVerdict;
@@ -13,18 +14,19 @@ use crate::render::json::line;
 /// What is said of a file, as a line of JSON.
 pub fn json(checked: &Checked) -> Result<String, Error> {
     let places = Places::new(checked.text);
-    let refusal = |fault| refusal(&places, fault);
+    let locale = checked.locale;
+    let refusal = |fault| refusal(&places, fault, locale);
     let theorems = checked.report.theorems.iter();
     let replays = checked.replays();
     line(&fields!(
         schema = "nimsmith/proofs/1",
         file = checked.file,
         theorems = theorems
-            .map(|judged| theorem(&places, judged))
+            .map(|judged| theorem(&places, judged, locale))
             .collect::<Field>(),
         faults = checked.report.faults.iter().map(refusal).collect::<Field>(),
         replays = replays
-            .map(|(asked, outcome)| replay(&places, asked, outcome))
+            .map(|(asked, outcome)| replay(&places, asked, outcome, locale))
             .collect::<Field>(),
         // The facts that the theorems rest on.
         facts = checked.facts().map(fact).collect::<Field>(),
@@ -39,8 +41,8 @@ pub(super) fn fact(believed: &Believed) -> Fields<'_> {
     )
 }
 
-fn theorem<'a>(places: &Places, judged: &'a Judged) -> Fields<'a> {
-    let refusals = faults(judged).map(|fault| refusal(places, fault));
+fn theorem<'a>(places: &Places, judged: &'a Judged, locale: &Locale) -> Fields<'a> {
+    let refusals = faults(judged).map(|fault| refusal(places, fault, locale));
     let lines = judged.lines.iter();
     let unused = lines.clone().flat_map(|line| &line.unused);
     let unused = unused.map(|name| {
@@ -66,17 +68,22 @@ fn theorem<'a>(places: &Places, judged: &'a Judged) -> Fields<'a> {
     )
 }
 
-fn replay<'a>(places: &Places, asked: &'a Replay, outcome: &'a Result<Shown, Fault>) -> Fields<'a> {
+fn replay<'a>(
+    places: &Places,
+    asked: &'a Replay,
+    outcome: &'a Result<Shown, Fault>,
+    locale: &Locale,
+) -> Fields<'a> {
     let answered = outcome.as_ref().ok().map(|shown| shown.replayed.answered());
     let refusals = outcome.as_ref().err().into_iter();
     fields!(
         name = &asked.name.text,
         line = places.of(asked.span.start).line,
         replayed = answered.is_some(),
-        statement = shown(asked, outcome),
+        statement = shown(asked, outcome, locale),
         answered = answered,
         refusals = refusals
-            .map(|fault| refusal(places, fault))
+            .map(|fault| refusal(places, fault, locale))
             .collect::<Field>(),
     )
 }
@@ -90,14 +97,14 @@ fn verdict(places: &Places, judged: &LineVerdict) -> Fields<'static> {
     fields!(line = places.of(judged.span.start).line, verdict = verdict)
 }
 
-fn refusal<'a>(places: &Places, fault: &'a Fault) -> Fields<'a> {
+fn refusal<'a>(places: &Places, fault: &'a Fault, locale: &Locale) -> Fields<'a> {
     let place = places.of(fault.span.start);
     fields!(
         line = place.line,
         column = place.column,
         code = code(fault.sort),
-        message = &fault.message,
+        message = fault.told(locale),
         counterexample = fault.counterexample.as_deref(),
-        help = fault.help.as_deref(),
+        help = fault.next(locale),
     )
 }

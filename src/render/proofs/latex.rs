@@ -2,28 +2,34 @@
 
 use super::document::{Document, Writer, words_of};
 use super::formulas::tex;
+use crate::locale::Locale;
 use crate::model::notation::{Run, plain};
 use crate::proof::prose::Step;
 use crate::render::tex::escape::{As, escape};
 
 pub(super) static DOCUMENT: Document = Document {
     name: "latex",
-    frame: || {
+    frame: |_| {
         let begin = include_str!("../../../templates/proofs.tex");
         Ok((begin.to_string(), "\\end{document}\n".to_string()))
     },
-    writer: || Box::new(Latex::default()),
+    writer: |locale| {
+        let out = String::new();
+        Box::new(Latex { out, locale })
+    },
 };
 
 /// Further steps of a chain stand beneath the relation where the left side is no longer than this, in characters.
 const SHORT: usize = 24;
 
-#[derive(Default)]
-struct Latex(String);
+struct Latex {
+    out: String,
+    locale: &'static Locale,
+}
 
 impl Latex {
     fn words(&mut self, words: &str) {
-        escape(&mut self.0, words, As::Words);
+        escape(&mut self.out, words, As::Words);
     }
 
     fn put(&mut self, runs: &[Run]) {
@@ -41,40 +47,40 @@ impl Latex {
         let formula = formula.replace("\\colon ", "\\colon\\allowbreak ");
         let formula = formula.replace(", ", ",\\allowbreak ");
         let formula = formula.replace("\\mapsto", "\\mapsto\\nobreak");
-        self.0.push_str(&format!("${formula}$"));
+        self.out.push_str(&format!("${formula}$"));
     }
 }
 
 impl Writer for Latex {
     fn file(&mut self, name: &str) {
-        self.0.push_str("\\nimfile{");
+        self.out.push_str("\\nimfile{");
         self.words(name);
-        self.0.push_str("}\n");
+        self.out.push_str("}\n");
     }
 
     fn theorem(&mut self, name: &str, words: &str, statement: &Run) {
-        self.0.push_str("\\nimtheorem{");
-        self.words(name);
-        self.0.push_str("}{");
+        self.out.push_str("\\nimtheorem{");
+        self.words(&self.locale.say("prove theorem", &[("name", &name)]));
+        self.out.push_str("}{");
         self.words(words);
-        self.0.push_str("}{");
+        self.out.push_str("}{");
         self.formula(statement);
-        self.0.push_str("}\n");
+        self.out.push_str("}\n");
     }
 
     fn paragraph(&mut self, opens: bool, sentences: &[&[Run]]) {
-        self.0.push_str("\\par ");
+        self.out.push_str("\\par ");
         for (at, sentence) in sentences.iter().enumerate() {
             let (before, after) = match opens && at == 0 {
                 true => ("\\textit{", "}"),
                 false => ("", ""),
             };
-            self.0.push_str(if at > 0 { "\n" } else { "" });
-            self.0.push_str(before);
+            self.out.push_str(if at > 0 { "\n" } else { "" });
+            self.out.push_str(before);
             self.put(sentence);
-            self.0.push_str(after);
+            self.out.push_str(after);
         }
-        self.0.push('\n');
+        self.out.push('\n');
     }
 
     fn chain(&mut self, steps: &[Step]) {
@@ -93,35 +99,35 @@ impl Writer for Latex {
                 None => hidden.clone(),
             };
             let right = tex(std::slice::from_ref(&step.right));
-            self.0
+            self.out
                 .push_str(&format!("\\nimstep{{{left}}}{{${{}}{right}$}}{{"));
             if !step.reasons.is_empty() {
-                self.0.push_str(", ");
+                self.out.push_str(", ");
             }
             self.put(&step.ending());
-            self.0.push_str("}\n");
+            self.out.push_str("}\n");
         }
     }
 
     fn open(&mut self) {
-        self.0.push_str("\\begin{niminner}\n");
+        self.out.push_str("\\begin{niminner}\n");
     }
 
     fn close(&mut self) {
-        self.0.push_str("\\end{niminner}\n");
+        self.out.push_str("\\end{niminner}\n");
     }
 
     fn qed(&mut self) {
-        self.0.push_str("\\nimqed\n");
+        self.out.push_str("\\nimqed\n");
     }
 
     fn note(&mut self, words: &str) {
-        self.0.push_str("\\par{\\small ");
+        self.out.push_str("\\par{\\small ");
         self.words(words);
-        self.0.push_str("\\par}\n");
+        self.out.push_str("\\par}\n");
     }
 
     fn written(self: Box<Self>) -> String {
-        self.0
+        self.out
     }
 }

@@ -2,22 +2,30 @@
 
 use super::document::{Document, Writer, words_of};
 use super::formulas::tex;
+use crate::locale::Locale;
 use crate::model::notation::Run;
 use crate::proof::prose::Step;
 use crate::render::latex::escape;
 
 pub(super) static DOCUMENT: Document = Document {
     name: "markdown",
-    frame: || Ok(Default::default()),
-    writer: || Box::new(Markdown::default()),
+    frame: |_| Ok(Default::default()),
+    writer: |locale| {
+        Box::new(Markdown {
+            out: String::new(),
+            depth: 0,
+            before: 0,
+            locale,
+        })
+    },
 };
 
-#[derive(Default)]
 struct Markdown {
     out: String,
     /// How many claims are being shown, now and where the block before was put down.
     depth: usize,
     before: usize,
+    locale: &'static Locale,
 }
 
 impl Markdown {
@@ -66,8 +74,11 @@ impl Writer for Markdown {
     }
 
     fn theorem(&mut self, name: &str, words: &str, statement: &Run) {
-        let mut text = "## Theorem ".to_string();
-        escape(&mut text, name);
+        let mut text = "## ".to_string();
+        escape(
+            &mut text,
+            &self.locale.say("prove theorem", &[("name", &name)]),
+        );
         self.block(&text);
         if !words.is_empty() {
             let mut text = String::new();

@@ -1,8 +1,11 @@
 //! Where a proof stands at a line: `nimsmith/state/1`, and the same for people.
 
+use std::fmt::Display;
+
 use super::json::fact;
 use super::tally::foreign;
 use crate::error::Error;
+use crate::locale::Locale;
 use crate::model::logic::{Formula, Term};
 use crate::plain;
 use crate::proof::at::At;
@@ -12,7 +15,7 @@ use crate::render::json::line;
 use crate::render::report::window::columns;
 
 /// Where a proof stands, as a line of JSON.
-pub fn state_json(file: &str, at: &At) -> Result<String, Error> {
+pub fn state_json(file: &str, at: &At, locale: &Locale) -> Result<String, Error> {
     let state = &at.state;
     line(&fields!(
         schema = "nimsmith/state/1",
@@ -20,10 +23,14 @@ pub fn state_json(file: &str, at: &At) -> Result<String, Error> {
         line = at.line,
         theorem = &state.theorem,
         goal = state.goal.as_ref().map(Formula::to_string),
-        advice = &state.advice,
+        advice = state.advice.told(locale),
         names = state.names.iter().map(name).collect::<Field>(),
         known = state.known.iter().map(known).collect::<Field>(),
-        fitting = state.fitting.iter().map(fitting).collect::<Field>(),
+        fitting = state
+            .fitting
+            .iter()
+            .map(|each| fitting(each, locale))
+            .collect::<Field>(),
         more = state.more,
         facts = at.facts.iter().map(fact).collect::<Field>(),
     ))
@@ -42,44 +49,43 @@ fn known(known: &Known) -> Fields<'_> {
     fields!(label = &known.label, says = says.collect::<Field>())
 }
 
-fn fitting(fitting: &Fitting) -> Fields<'_> {
+fn fitting<'a>(fitting: &'a Fitting, locale: &Locale) -> Fields<'a> {
     fields!(
         source = fitting.source,
         reason = &fitting.reason,
-        says = &fitting.says
+        says = fitting.says.told(locale)
     )
 }
 
 /// Where a proof stands, for people.
-pub fn state_text(file: &str, at: &At) -> String {
+pub fn state_text(file: &str, at: &At, locale: &Locale) -> String {
     let state = &at.state;
-    let mut out = format!(
-        "{}:{}: before this line, in the proof of `{}`\n",
-        plain::line(file),
-        at.line,
-        plain::line(&state.theorem)
-    );
-    let goal = state.goal.as_ref();
-    let goal = goal.map_or("nothing is left to prove here".to_string(), |goal| {
-        format!("still to prove: {goal}")
-    });
-    out += &format!("\n{goal}\n  {}\n", state.advice);
-    out += &names(state);
+    let place = format!("{}:{}", plain::line(file), at.line);
+    let theorem = plain::line(&state.theorem);
+    let places: [(&str, &dyn Display); 2] = [("place", &place), ("theorem", &theorem)];
+    let mut out = locale.say("prove here", &places);
+    let goal = match &state.goal {
+        None => locale.say("proof nothing left", &[]),
+        Some(goal) => locale.say("prove goal", &[("goal", goal)]),
+    };
+    out += &format!("\n\n{goal}\n  {}\n", state.advice.told(locale));
+    out += &names(state, locale);
     let rows = state.known.iter().flat_map(|known| {
         let labels = std::iter::once(known.label.as_str()).chain(std::iter::repeat(""));
         let says = known.says.iter().map(Formula::to_string);
         labels.map(str::to_string).zip(says)
     });
-    out += &table("known", rows.collect());
+    out += &table(locale.feedback("prove known").message, rows.collect());
     let rows = state.fitting.iter().map(|fitting| {
         let Fitting { reason, says, .. } = fitting;
-        (reason.clone(), says.clone())
+        (reason.clone(), says.told(locale))
     });
-    out += &table("may apply", rows.collect());
+    out += &table(locale.feedback("prove may apply").message, rows.collect());
     if state.more > 0 {
-        out += &format!("  and {} more\n", state.more);
+        let more = locale.say("prove and more", &[("n", &state.more)]);
+        out += &format!("  {more}\n");
     }
-    let foreign = foreign(&at.facts);
+    let foreign = foreign(&at.facts, locale);
     if !foreign.is_empty() {
         out += &format!("\n{foreign}");
     }
@@ -87,7 +93,7 @@ pub fn state_text(file: &str, at: &At) -> String {
 }
 
 /// The names in force: those of a sort that come together share a line.
-fn names(state: &State) -> String {
+fn names(state: &State, locale: &Locale) -> String {
     let mut rows: Vec<String> = Vec::new();
     let mut last = None;
     for named in &state.names {
@@ -103,7 +109,10 @@ fn names(state: &State) -> String {
     let lines = rows.iter().map(|row| format!("  {row}\n"));
     match rows.is_empty() {
         true => String::new(),
-        false => format!("\nnames\n{}", lines.collect::<String>()),
+        false => {
+            let names = locale.feedback("prove names").message;
+            format!("\n{names}\n{}", lines.collect::<String>())
+        }
     }
 }
 

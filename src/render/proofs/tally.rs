@@ -1,12 +1,12 @@
 //! How many theorems are proved, and what they rest on.
 
 use std::collections::BTreeSet;
-use std::fmt::{self, Display, Formatter};
+use std::fmt::Display;
 
 use super::checked::{Checked, faults};
+use crate::locale::{self, Locale};
 use crate::plain;
 use crate::proof::judge::Believed;
-use crate::spell::plural;
 
 /// The counts of some files.
 #[derive(Clone, Debug, Default)]
@@ -62,8 +62,8 @@ impl Tally {
     }
 
     /// The facts that are not the program's, as a line; empty where there are none.
-    pub fn foreign(&self) -> String {
-        told(&self.foreign)
+    pub fn foreign(&self, locale: &Locale) -> String {
+        told("prove foreign", &self.foreign, locale)
     }
 
     /// How many files were counted.
@@ -73,8 +73,8 @@ impl Tally {
 }
 
 /// Those of some facts that are not the program's, as a line; empty where there are none.
-pub(super) fn foreign(facts: &[Believed]) -> String {
-    told(&not_shipped(facts.iter()))
+pub(super) fn foreign(facts: &[Believed], locale: &Locale) -> String {
+    told("prove foreign", &not_shipped(facts.iter()), locale)
 }
 
 fn not_shipped<'a>(facts: impl Iterator<Item = &'a Believed>) -> BTreeSet<(String, String)> {
@@ -84,68 +84,68 @@ fn not_shipped<'a>(facts: impl Iterator<Item = &'a Believed>) -> BTreeSet<(Strin
         .collect()
 }
 
-fn told(foreign: &BTreeSet<(String, String)>) -> String {
+fn told(name: &str, foreign: &BTreeSet<(String, String)>, locale: &Locale) -> String {
     let facts = foreign
         .iter()
         .map(|(name, file)| format!("{name} ({file})"));
+    let facts = facts.collect::<Vec<_>>().join(", ");
     match foreign.is_empty() {
         true => String::new(),
-        false => format!(
-            "not facts of the program, believed on your word: {}\n",
-            facts.collect::<Vec<_>>().join(", ")
-        ),
+        false => locale.say(name, &[("facts", &facts)]) + "\n",
     }
 }
 
 /// The facts in a row of print are not wider than this, where their names allow that.
 const WIDTH: usize = 80;
 
-impl Display for Tally {
-    fn fmt(&self, f: &mut Formatter) -> fmt::Result {
-        write!(
-            f,
-            "{} of {} proved",
-            self.proved,
-            counted(self.theorems, "theorem")
-        )?;
-        if self.files > 1 {
-            write!(f, " in {} files", self.files)?;
+impl Tally {
+    /// The counts for people.
+    pub fn told(&self, locale: &Locale) -> String {
+        let counted = |name: &str, n: usize, place: (&str, usize)| {
+            let places: [(&str, &dyn Display); 2] = [("n", &n), (place.0, &place.1)];
+            locale::fill(locale.form(name, n as u64), &places)
+        };
+        let mut parts = vec![counted(
+            "prove count",
+            self.theorems,
+            ("proved", self.proved),
+        )];
+        if let (Some(count), 2..) = (parts.first_mut(), self.files) {
+            *count += &format!(" {}", locale.count("prove in files", self.files));
         }
         if self.replays > 0 {
-            let strategies = plural("strategy");
-            write!(
-                f,
-                ", {} of {} {strategies} replayed",
-                self.replayed, self.replays
-            )?;
+            let replayed = ("replayed", self.replayed);
+            parts.push(counted("prove strategies", self.replays, replayed));
         }
         if self.refused > 0 {
-            write!(f, ", {} refused", counted(self.refused, "line"))?;
+            parts.push(locale.count("prove refused", self.refused));
         }
         if self.unused > 0 {
-            write!(f, ", {} not needed", counted(self.unused, "reason"))?;
+            parts.push(locale.count("prove unused", self.unused));
         }
-        f.write_str("\n")?;
+        parts.join(", ") + "\n" + &self.resting_on(locale)
+    }
+
+    /// The facts that the theorems rest on, in rows of print.
+    fn resting_on(&self, locale: &Locale) -> String {
         if self.rests_on.is_empty() {
-            return Ok(());
+            return String::new();
         }
-        let mut row = format!("resting on {}:", counted(self.rests_on.len(), "fact"));
+        let mut out = String::new();
+        let mut row = locale.count("prove facts", self.rests_on.len());
         for (i, name) in self.rests_on.iter().enumerate() {
             if row.len() + 1 + name.len() > WIDTH {
-                writeln!(f, "{row}")?;
+                out += &(row + "\n");
                 row = " ".to_string();
             }
             let comma = if i + 1 < self.rests_on.len() { "," } else { "" };
             row += &format!(" {name}{comma}");
         }
-        writeln!(f, "{row}")?;
-        f.write_str(&self.foreign())
+        out + &row + "\n" + &self.foreign(locale)
     }
-}
 
-fn counted(n: usize, thing: &str) -> String {
-    match n {
-        1 => format!("1 {thing}"),
-        n => format!("{n} {}", plural(thing)),
+    /// The facts that are not the program's, as a sentence; empty where there are none.
+    pub(super) fn foreign_note(&self, locale: &Locale) -> String {
+        told("prove foreign note", &self.foreign, locale)
     }
 }

@@ -9,6 +9,7 @@ use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
 use super::checked::{Checked, faults, shown};
 use super::places::{Place, Places};
+use crate::locale::Locale;
 use crate::plain;
 use crate::proof::judge::Judged;
 use crate::proof::strategy::Shown;
@@ -48,6 +49,7 @@ pub fn text(checked: &Checked, manner: Manner) -> String {
         file: plain::line(checked.file),
         manner,
         complaints: 0,
+        locale: checked.locale,
     };
     text.file(checked);
     text.out
@@ -60,6 +62,7 @@ struct Text<'a> {
     manner: Manner,
     /// How many complaints there were.
     complaints: usize,
+    locale: &'static Locale,
 }
 
 impl<'t> Text<'t> {
@@ -83,7 +86,7 @@ impl<'t> Text<'t> {
         }
         if self.complaints > MOST_SHOWN {
             let more = self.complaints - MOST_SHOWN;
-            let more = format!("and {more} more (--format json has all of them)\n");
+            let more = self.locale.say("prove more", &[("n", &more)]) + "\n";
             self.put(RED, &more);
         }
         if !self.manner.quiet {
@@ -93,14 +96,14 @@ impl<'t> Text<'t> {
 
     fn replay(&mut self, asked: &Replay, outcome: &Result<Shown, Fault>, width: usize) {
         let word = match outcome {
-            Ok(_) => "replayed  ",
-            Err(_) => "not replayed",
+            Ok(_) => ["prove replayed", "prove not proved"],
+            Err(_) => ["prove not replayed"; 2],
         };
         self.head(
             outcome.is_ok(),
             word,
             &asked.name.text,
-            &shown(asked, outcome),
+            &shown(asked, outcome, self.locale),
             width,
         );
         if let Err(fault) = outcome {
@@ -109,11 +112,20 @@ impl<'t> Text<'t> {
     }
 
     /// What is or is not so.
-    fn head(&mut self, good: bool, word: &str, name: &str, statement: &str, width: usize) {
+    fn head(
+        &mut self,
+        good: bool,
+        [word, as_wide_as]: [&str; 2],
+        name: &str,
+        statement: &str,
+        width: usize,
+    ) {
         if good && self.manner.quiet {
             return;
         }
-        self.put(if good { GREEN } else { RED }, word);
+        let [word, as_wide_as] = [word, as_wide_as].map(|word| self.locale.feedback(word).message);
+        let wide = as_wide_as.chars().count();
+        self.put(if good { GREEN } else { RED }, &format!("{word:wide$}"));
         let (name, statement) = (plain::line(name), plain::line(statement));
         let line = format!("  {name:width$}  {statement}");
         self.out.push_str(line.trim_end());
@@ -122,9 +134,10 @@ impl<'t> Text<'t> {
 
     fn theorem(&mut self, theorem: &Judged, width: usize) {
         let (proved, word) = match theorem.proved {
-            Some(_) => (true, "proved    "),
-            None => (false, "not proved"),
+            Some(_) => (true, "prove proved"),
+            None => (false, "prove not proved"),
         };
+        let word = [word, "prove not proved"];
         self.head(proved, word, &theorem.name, &theorem.statement, width);
         for fault in faults(theorem) {
             self.complaint(fault);
@@ -141,7 +154,7 @@ impl<'t> Text<'t> {
             let head = format!("{}:{}: ", self.file, theorem.line);
             self.put(BOLD, &head);
             let name = plain::line(name);
-            self.put(RED, &format!("this rests on `{name}`, which is not proved"));
+            self.put(RED, &self.locale.say("prove rests on", &[("name", &name)]));
             self.out.push('\n');
         }
     }
@@ -150,9 +163,10 @@ impl<'t> Text<'t> {
     fn unused(&mut self, theorem: &Judged) {
         for name in theorem.lines.iter().flat_map(|line| &line.unused) {
             self.place(&name.span);
-            self.put(YELLOW, "note");
-            let note = format!(": `{}` is not needed\n", plain::line(&name.text));
-            self.out.push_str(&note);
+            self.put(YELLOW, self.locale.feedback("prove note").message);
+            let name = plain::line(&name.text);
+            let note = self.locale.say("prove not needed", &[("name", &name)]);
+            self.out.push_str(&format!(": {note}\n"));
         }
     }
 
@@ -162,7 +176,8 @@ impl<'t> Text<'t> {
             return;
         }
         let place = self.place(&fault.span);
-        self.put(RED, &plain::line(&fault.message));
+        let message = fault.told(self.locale);
+        self.put(RED, &plain::line(&message));
         self.out.push('\n');
         let (line, byte) = near(place.text, place.byte);
         let (line, span) = pointed(line, byte, fault.span.len());
@@ -172,12 +187,12 @@ impl<'t> Text<'t> {
         let snippet = self.snippet(&line, place.line, marked);
         self.out.push_str(&snippet);
         self.out.push('\n');
-        let untold = |case: &&String| !fault.message.contains(&**case);
+        let untold = |case: &&String| !message.contains(&**case);
         if let Some(case) = fault.counterexample.as_ref().filter(untold) {
-            self.below("counterexample", case);
+            self.below("prove counterexample", case);
         }
-        if let Some(help) = &fault.help {
-            self.below("help", help);
+        if let Some(help) = fault.next(self.locale) {
+            self.below("prove help", &help);
         }
     }
 
@@ -190,7 +205,7 @@ impl<'t> Text<'t> {
     }
 
     fn below(&mut self, word: &str, text: &str) {
-        self.put(BOLD, word);
+        self.put(BOLD, self.locale.feedback(word).message);
         let text = format!(": {}\n", plain::line(text));
         self.out.push_str(&text);
     }

@@ -3,19 +3,23 @@
 
 use super::checked::Checked;
 use super::document::proved;
+use crate::locale::Locale;
 use crate::model::notation::{Run, plain};
 use crate::plain as safe;
 use crate::proof::prose::{Part, Prose, Step};
 
 /// The theorems of a file that are proved, as plain text.
 pub fn textbook(checked: &Checked) -> String {
-    proved(checked).map(|prose| theorem(&prose)).collect()
+    proved(checked)
+        .map(|prose| theorem(&prose, checked.locale))
+        .collect()
 }
 
-fn theorem(prose: &Prose) -> String {
+fn theorem(prose: &Prose, locale: &Locale) -> String {
     let words = safe::line(&prose.words);
     let statement = plain(std::slice::from_ref(&prose.statement));
-    let head = format!("Theorem {}. {words}", prose.name);
+    let head = locale.say("prove theorem", &[("name", &prose.name)]);
+    let head = format!("{head}. {words}");
     let mut out = format!("{}\n  {statement}\n", head.trim_end());
     sentence(&mut out, &prose.opening, 0);
     put(&mut out, &prose.proof, 1);

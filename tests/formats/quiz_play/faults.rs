@@ -1,8 +1,11 @@
 //! What is wrong with a question: looked at from outside, with what the truth says of its position.
 
 use nimsmith::kinds::content::{Content, Value};
+use nimsmith::language::print;
+use nimsmith::model::derivation::Derivation;
 use nimsmith::model::formula::{Chain, Expr, Relation};
 use nimsmith::model::position::{Move, Position};
+use nimsmith::model::rules::Layout;
 use nimsmith::quiz::{Blank, Choice, Field, Number, Quiz, Response, Row, Text};
 use nimsmith::worksheet::Question;
 
@@ -25,6 +28,7 @@ fn piece(value: &Value) -> String {
     match value {
         Value::Text(text) | Value::Line(text) => text.clone(),
         Value::Word(word) => word.to_string(),
+        Value::Worked(line, at) => print::line(line, &Derivation::of(at.clone()), Layout::ROWS),
         Value::Number(n) => n.to_string(),
         Value::Counters(n) => format!("{n} counters"),
         Value::Position(position) => position.to_string(),

@@ -48,7 +48,7 @@ fn comes_back(meant: &nimsmith::model::logic::Formula, words: &Words, scope: &Sc
 fn is_inside(text: &str, fault: Option<Fault>) {
     if let Some(fault) = fault {
         assert!(text.get(fault.span.clone()).is_some(), "{fault:?}");
-        assert!(!fault.message.is_empty(), "{fault:?}");
+        assert!(!fault.message.name.is_empty(), "{fault:?}");
     }
 }
 
