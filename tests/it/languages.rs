@@ -522,8 +522,37 @@ fn a_class_is_summed_up_in_its_language() {
     }
 }
 
-/// Questions for learning systems have no English left: every kind with every game, in the one format that is plain text. The
-/// languages take turns, since a sentence that is no message is English in all of them.
+/// What a file for a learning system shows: the texts between marks, with their tags still to be taken away.
+fn texts(file: &str, open: &str, close: &str) -> String {
+    let parts = file.split(open).skip(1);
+    let texts = parts.filter_map(|part| part.split_once(close));
+    let text: String = texts.map(|(text, _)| format!("{text}\n")).collect();
+    let signs = [
+        ("&lt;", "<"),
+        ("&gt;", ">"),
+        ("&quot;", "\""),
+        ("&amp;", "&"),
+        ("&#13;", ""),
+    ];
+    signs
+        .iter()
+        .fold(text, |text, (sign, is)| text.replace(sign, is))
+}
+
+/// All files of a package.
+fn unpacked(bytes: Vec<u8>) -> String {
+    let mut package = zip::ZipArchive::new(std::io::Cursor::new(bytes)).expect("a package");
+    let mut all = String::new();
+    for place in 0..package.len() {
+        let file = package.by_index(place).expect("a file");
+        let read = std::io::read_to_string(file);
+        all += &read.unwrap_or_default();
+    }
+    all
+}
+
+/// Questions for learning systems have no English left: every kind with every game, in every format. The languages take turns,
+/// since a sentence that is no message is English in all of them.
 #[test]
 fn questions_for_learning_systems_have_the_words_of_their_language() {
     let desk = Folder::with(&[]);
@@ -532,20 +561,61 @@ fn questions_for_learning_systems_have_the_words_of_their_language() {
     for ((kind, set), locale) in SETS.iter().zip(languages.iter().cycle()) {
         let set = set.replace("LANGUAGE", locale.code);
         desk.write("set.yaml", &set);
-        let run = desk.line("generate set.yaml --format gift --quiet --out gift");
+        let run = desk.line("generate set.yaml --format gift,moodle,canvas,common-cartridge,qti21 --quiet --out out");
         if run.code != 0 {
             continue;
         }
         asked.insert(kind.as_str());
-        let bank = desk.read("gift/set-gift.txt");
+        let gift = desk.read("out/set-gift.txt");
         let told = |line: &&str| !line.starts_with("// [id:") && !line.starts_with('$');
-        let lines = bank.lines().filter(told);
+        let lines = gift.lines().filter(told);
         let lines = lines.map(|line| line.split_once("::[").map_or(line, |(_, text)| text));
-        let text = lines.collect::<Vec<_>>().join("\n").replace("\\n", " ");
-        let left = english_in_proof(&heard(&text), kind, locale);
-        assert!(left.is_empty(), "{kind}: {left:?} in\n{set}{text}");
+        let gift = lines.collect::<Vec<_>>().join("\n").replace("\\n", " ");
+        let package = |name: &str| {
+            let path = desk.path().join("out").join(name);
+            unpacked(fs::read(path).expect("a package"))
+        };
+        let moodle = desk.read("out/set-moodle.xml");
+        let shown = [
+            ("gift", gift),
+            (
+                "moodle",
+                texts(&moodle, "<![CDATA[", "]]>") + &texts(&moodle, "<info ", "</info>"),
+            ),
+            (
+                "canvas",
+                texts(&package("set-canvas.zip"), "<mattext", "</mattext>"),
+            ),
+            (
+                "common-cartridge",
+                texts(
+                    &package("set-common-cartridge.imscc"),
+                    "<mattext",
+                    "</mattext>",
+                ),
+            ),
+            (
+                "qti21",
+                texts(&package("set-qti21.zip"), "<itemBody", "</assessmentItem>"),
+            ),
+        ];
+        for (format, text) in shown {
+            assert!(!text.trim().is_empty(), "{format}\n{set}");
+            let text = without(&text, "\\(", "\\)");
+            let text = without(&text, "<responseProcessing", "</responseProcessing>");
+            let text = between(&text, "alt=\"", "\"")
+                .into_iter()
+                .fold(text.clone(), |text, alt| text + "\n" + alt);
+            let left = english_in_proof(&heard(&text), kind, locale);
+            assert!(left.is_empty(), "{kind} {format}: {left:?} in\n{set}{text}");
+        }
     }
-    assert!(asked.len() > 15, "{asked:?}");
+    let expected = KINDS
+        .iter()
+        .map(|kind| kind.name)
+        .filter(|kind| *kind != "text");
+    let expected: BTreeSet<&str> = expected.collect();
+    assert!(expected.is_subset(&asked), "{:?}", &expected - &asked);
 }
 
 /// What a report says, without what the student wrote: its heads, messages, hints and how lines were read.
