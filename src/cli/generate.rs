@@ -34,7 +34,7 @@ pub struct Arguments {
     /// The language of sheets and keys; without it, the set's own
     #[arg(long, value_parser = input::one_of(CODES))]
     language: Option<&'static Locale>,
-    /// The secret that is drawn with, a file made by `nimsmith secret`; without one, anyone with the set can find the seed
+    /// The secret to draw with, a file made by `nimsmith secret`; without one, anyone with the set can find the seed
     #[arg(long, value_name = "FILE")]
     secret: Option<PathBuf>,
     /// The folder to write to
@@ -46,7 +46,7 @@ pub struct Arguments {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..=MOST_VARIANTS),
           conflicts_with_all = ["students", "versions", "sheet"])]
     variants: Option<u64>,
-    /// Make one of several parts of the sheets, in runs side by side: the third of eight as 3/8
+    /// Make only one part of the sheets, where several runs share the work: 3/8 is the third of eight
     #[arg(long, value_name = "K/N", conflicts_with = "sheet")]
     part: Option<Part>,
     /// Make one sheet again from the code printed on it

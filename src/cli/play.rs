@@ -22,7 +22,7 @@ pub struct Arguments {
     /// The position: heaps like 5 8 16; a circle or a row like 8 or oo.oo.oo
     #[arg(required = true, allow_negative_numbers = true)]
     position: Vec<String>,
-    /// How well the opponent plays: wins whenever that is possible, or moves at random, but sees a win in one move
+    /// How well the opponent plays: a perfect one wins whenever that is possible; a beginner moves at random, but sees a win in one move
     #[arg(long, value_parser = input::one_of(&OPPONENTS), default_value = "perfect")]
     opponent: Opponent,
     /// The opponent moves first

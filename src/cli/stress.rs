@@ -15,7 +15,7 @@ use crate::worksheet::Plan;
 use crate::worksheet::stress::{self, Blind, Count, Exercise, Fault, Item, Strategy, Stress};
 use crate::workshop::describe;
 
-/// Test a set on many sheets: repeated positions, common answers, guesses that come right
+/// Try a set on many sheets, and report repeated positions, common answers and lucky guesses
 #[derive(Args)]
 #[command(after_help = HELP)]
 pub struct Arguments {
@@ -30,14 +30,14 @@ pub struct Arguments {
     /// How to print the report
     #[arg(long, value_parser = ["text", "json"], default_value = "text")]
     format: String,
-    /// Also tell the time for each question, on standard error
+    /// Also print the time for each question, on standard error
     #[arg(long)]
     times: bool,
 }
 
 const HELP: &str = "\
 Exit code: 0 if all is well, also with warnings; 1 if a question is degenerate (the game is over,
-the answer is seen without working it out, the same position twice in an exercise) or has no
+the answer can be seen without working it out, the same position twice in an exercise) or has no
 certified solution.
 
 Examples:
@@ -146,7 +146,7 @@ struct Bad {
 fn bad(plan: &Plan, (seed, item): &(u64, Item)) -> Bad {
     let problem = match &item.fault {
         Some(Fault::Finished) => "the game is over before it begins",
-        Some(Fault::Obvious) => "the answer is seen without working it out",
+        Some(Fault::Obvious) => "the answer can be seen without working it out",
         Some(Fault::Repeated) => "the sheet has this position already, in the same exercise",
         Some(Fault::Uncertified(why)) => &format!("no certified solution: {why}"),
         None => "",

@@ -166,13 +166,13 @@ const fn text(text: &'static str) -> Node {
 #[rustfmt::skip]
 pub const SET: Group = Group { what: "a set", fields: &[
     field(All, "title", Text(0, 200), text("Nim"), "Homework 3", "The heading of the sheet."),
-    field(All, "seed", Whole(0, u64::MAX), Node::Whole(0), "2026", "The number that fixes the sheet; `--seed` wins over it."),
+    field(All, "seed", Whole(0, u64::MAX), Node::Whole(0), "2026", "The number that fixes the sheet; `--seed` takes precedence over it."),
     field(All, "words", Nested(&WORDS), EMPTY, "{heap: pile, object: stick}", "What the sheet calls heaps and counters."),
     field(All, "language", Word(|| words(CODES)), text("en"), "de", "The language of sheets and keys."),
     field(All, "distinct", Word(|| words(&DISTINCT)), text("sheet"), "class",
-        "Among whom no position comes twice: on one sheet, or in the whole class."),
+        "Where no position may appear twice: on one sheet, or in the whole class."),
     field(All, "shuffle", Truth, Node::Truth(false), "yes",
-        "Whether each student and each version has the exercises in another order."),
+        "Whether each student and each version has the exercises in an order of its own."),
     field(All, "course", Text(0, 100), NONE, "Combinatorial games", "The course, at the head of the sheet."),
     field(All, "lecturer", Text(0, 100), NONE, "Dr. Bouton", "Who teaches it."),
     field(All, "due", Text(0, 100), NONE, "Friday 13 November, 10:00", "When the sheet is due, in your own words."),
@@ -181,10 +181,10 @@ pub const SET: Group = Group { what: "a set", fields: &[
     field(All, "instructions", Prose(2000), NONE, "No calculators.",
         "Instructions for the whole sheet, below its head: Markdown with `$formulas$` and pictures."),
     field(All, "points-table", Truth, Node::Truth(false), "true",
-        "Whether the head has a table of the points, with room for those that are reached."),
+        "Whether the head has a table of the points, with room for those awarded."),
     field(All, "paper", Word(|| words(&Paper::WORDS)), text("a4"), "letter", "The size of the paper."),
-    field(All, "font-size", Whole(8, 20), Node::Whole(11), "12", "The size of the text on paper, in points; LaTeX takes the next smaller one that it has."),
-    field(All, "compact", Truth, Node::Truth(false), "true", "Whether margins and distances are small."),
+    field(All, "font-size", Whole(8, 20), Node::Whole(11), "12", "The size of the text on paper, in points; LaTeX uses the next smaller size that it has."),
+    field(All, "compact", Truth, Node::Truth(false), "true", "Whether margins and spacing are small."),
     field(All, "parts", Truth, Node::Truth(true), "false",
         "Whether the questions of one exercise are its parts (a), (b), ... rather than exercises of their own."),
     field(All, "columns", Whole(1, 4), Node::Whole(1), "2", "How many parts of an exercise stand side by side."),
@@ -209,9 +209,9 @@ pub const RUBRIC: Group = Group { what: "`rubric`", fields: &[
     field(All, "form", Whole(0, 100), Node::Whole(100), "90", "The answer is correct, but a line is not in the form asked for."),
     field(All, "unsupported", Whole(0, 100), Node::Whole(75), "80", "The answer is correct, but a reason does not carry its line."),
     field(All, "incomplete", Whole(0, 100), Node::Whole(25), "0",
-        "Nothing is wrong and something is of use, but the question is not answered."),
+        "Nothing is wrong and something is useful, but the question is not answered."),
     field(All, "follow-through", Whole(0, 100), Node::Whole(50), "40",
-        "The answer is right given one own mistake that did not make the rest trivial."),
+        "The answer is right given one mistake of the student's own that did not make the rest trivial."),
 ] };
 
 /// An exercise.
@@ -219,8 +219,8 @@ pub const RUBRIC: Group = Group { what: "`rubric`", fields: &[
 pub const EXERCISE: Group = Group { what: "an exercise", fields: &[
     field(Needed, "kind", Name(List::Kinds), NONE, "first-move", "What is asked."),
     field(All, "id", Id, NONE, "warm-up",
-        "The name of the exercise, unique in any case of letters. Unless given: the kind, then kind-2, kind-3."),
-    field(All, "points", Points, NONE, "2.5", "The points for each question of the exercise, whole or half ones."),
+        "The name of the exercise, unique whatever the case of its letters. Unless given: the kind, then kind-2, kind-3."),
+    field(All, "points", Points, NONE, "2.5", "The points for each question of the exercise, whole or half."),
     field(All, "instructions", Prose(1000), NONE, "Use columns.",
         "Your own instructions, printed above the exercise: Markdown with `$formulas$` and pictures."),
     field(OnBoards, "method", Word(|| words(&METHOD)), text("powers"), "columns",
@@ -284,7 +284,7 @@ pub const REQUIRE: Group = Group { what: "`require`", fields: &[
     field(OfGame, "winner", Word(|| words(&WINNER)), NONE, "first",
         "Who wins with best play; the first player is the one to move."),
     field(OfGame, "winning-moves", Range(0, LARGEST_HEAP), NONE, "1..2",
-        "How many moves on the board win; equal heaps count each."),
+        "How many moves on the board win; a move in each of several equal heaps counts."),
     field(OfGame, "big-heaps", Range(0, LARGEST_HEAP), NONE, "1", "How many heaps have more than one counter."),
     field(OfGame, "misere-matters", Truth, NONE, "true",
         "Whether the winning moves differ under the normal and the misère rule."),
@@ -292,7 +292,7 @@ pub const REQUIRE: Group = Group { what: "`require`", fields: &[
         "How many heaps share their size with another; `true` for some, `false` for none."),
     field(OfGame, "carries", Truth, NONE, "true", "Whether the sum of the heaps differs from their nim-sum."),
     field(OfGame, "diagnose", Names(List::Mistakes, u64::MAX), NONE, "[carried, kept-one]",
-        "Mistakes each of which leads to a wrong result, and no two to the same."),
+        "Mistakes that each lead to a wrong result, no two of them to the same one."),
 ] };
 
 /// The names of all that can be required.

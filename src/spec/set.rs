@@ -20,7 +20,7 @@ pub struct Spec {
     pub words: Words,
     /// Among whom no position comes twice.
     pub distinct: Distinct,
-    /// Whether each student and each version has the exercises in another order.
+    /// Whether each student and each version has the exercises in an order of its own.
     pub shuffle: bool,
     /// What stands at the head of the sheet, beside the title.
     pub head: Head,
@@ -61,7 +61,7 @@ pub struct Page {
     pub paper: Paper,
     /// The size of the text in points, 8 to 20.
     pub font_size: u64,
-    /// Whether margins and distances are small.
+    /// Whether margins and spacing are small.
     pub compact: bool,
 }
 
@@ -325,7 +325,7 @@ pub enum ProofStyle {
 pub struct Require {
     /// Who wins with best play.
     pub winner: Option<Winner>,
-    /// How many moves on the board win; equal heaps count each.
+    /// How many moves on the board win; a move in each of several equal heaps counts.
     pub winning_moves: Option<RangeInclusive<u64>>,
     /// How many heaps have more than one counter.
     pub big_heaps: Option<RangeInclusive<u64>>,

@@ -11,7 +11,7 @@ use super::super::terminal;
 use crate::book::driver::{self, ASSETS};
 use crate::book::pages;
 
-/// Begin a new book, or bring the style and the script into an mdBook that is there
+/// Begin a new book, or add the style and the script to an existing mdBook
 #[derive(Args)]
 pub struct Arguments {
     /// The folder of the book
