@@ -122,9 +122,11 @@ fn has_sides(formula: &Formula) -> bool {
 }
 
 fn too_weak(case: &Assignment, labels: &[&str], none_cited: bool) -> Fault {
-    let message = match none_cited {
-        true => "proof possible",
-        false => "proof still allow",
+    let message = match (case.0.is_empty(), none_cited) {
+        (true, true) => "proof needs more",
+        (true, false) => "proof does not follow",
+        (false, true) => "proof possible",
+        (false, false) => "proof still allow",
     };
     let fault = shown_by(FaultSort::TooWeak, message, case);
     match labels {
