@@ -525,8 +525,14 @@ fn a_class_is_summed_up_in_its_language() {
 /// What a file for a learning system shows: the texts between marks, with their tags still to be taken away.
 fn texts(file: &str, open: &str, close: &str) -> String {
     let parts = file.split(open).skip(1);
-    let texts = parts.filter_map(|part| part.split_once(close));
-    let text: String = texts.map(|(text, _)| format!("{text}\n")).collect();
+    let texts = parts.filter_map(|part| Some(part.split_once(close)?.0));
+    // What is left of a tag that has attributes is no text.
+    let tag = open.starts_with('<') && !open.ends_with('[');
+    let texts = texts.filter_map(|text| match tag {
+        true => Some(text.split_once('>')?.1),
+        false => Some(text),
+    });
+    let text: String = texts.map(|text| format!("{text}\n")).collect();
     let signs = [
         ("&lt;", "<"),
         ("&gt;", ">"),
@@ -570,7 +576,9 @@ fn questions_for_learning_systems_have_the_words_of_their_language() {
         let told = |line: &&str| !line.starts_with("// [id:") && !line.starts_with('$');
         let lines = gift.lines().filter(told);
         let lines = lines.map(|line| line.split_once("::[").map_or(line, |(_, text)| text));
-        let gift = lines.collect::<Vec<_>>().join("\n").replace("\\n", " ");
+        let gift = lines.collect::<Vec<_>>().join("\n");
+        // How an ordering is shown and marked is said in words of the format.
+        let gift = without(&gift, "{>", "\n").replace("\\n", " ");
         let package = |name: &str| {
             let path = desk.path().join("out").join(name);
             unpacked(fs::read(path).expect("a package"))
