@@ -26,21 +26,6 @@ impl PowerCounts {
         self.used = self.used.max(exponent);
     }
 
-    /// Counts a power of 2 that has not been counted yet; false where it has, or where `n` is no power of 2.
-    pub fn add_power(&mut self, n: u64) -> bool {
-        let Some(exponent) = exponent(n) else {
-            return false;
-        };
-        self.used = self.used.max(exponent + 1);
-        match self.counts.get_mut(exponent) {
-            Some(count) if *count == 0 => {
-                *count = 1;
-                true
-            }
-            _ => false,
-        }
-    }
-
     /// The sum of the powers that occur an odd number of times: what is left when pairs have been cancelled.
     pub fn left_over(&self) -> u64 {
         let parities = self.used().rev().map(|count| u64::from(count % 2));
@@ -67,9 +52,24 @@ pub fn digits(n: u64) -> impl Iterator<Item = u32> {
         .map(|rest| u32::from(rest % 2 == 1))
 }
 
-/// Whether a number is a power of 2.
+/// The sum of some powers of 2; `None` where two are equal or one is no power. Different powers are the ones of their sum, and
+/// where two are equal, it has fewer ones than there are powers.
+pub fn different_powers(numbers: impl IntoIterator<Item = u64>) -> Option<u64> {
+    let (mut sum, mut count) = (0_u64, 0_u32);
+    for n in numbers {
+        sum = sum.checked_add(Some(n).filter(|&n| is_power(n))?)?;
+        count = count.saturating_add(1);
+    }
+    (digits(sum).sum::<u32>() == count).then_some(sum)
+}
+
+/// Whether a number is a power of 2: halving it leaves 1, and no other odd number before that.
 pub fn is_power(n: u64) -> bool {
-    exponent(n).is_some()
+    let mut rest = n;
+    while rest > 1 && rest.is_multiple_of(2) {
+        rest /= 2;
+    }
+    rest == 1
 }
 
 /// Whether `power` is the largest power of 2 in `n`: power <= n < 2 power.
@@ -80,13 +80,4 @@ pub fn is_largest_power(power: u64, n: u64) -> bool {
 /// Whether `power` is one of the different powers of 2 that add up to `n`.
 pub fn contains(n: u64, power: u64) -> bool {
     is_power(power) && (n / power) % 2 == 1
-}
-
-/// The exponent of a power of 2: halving it that often leaves 1, and no odd number before that.
-fn exponent(n: u64) -> Option<usize> {
-    let (mut rest, mut exponent) = (n, 0);
-    while rest > 1 && rest % 2 == 0 {
-        (rest, exponent) = (rest / 2, exponent + 1);
-    }
-    (rest == 1).then_some(exponent)
 }

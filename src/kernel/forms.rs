@@ -1,6 +1,6 @@
 //! What a formula is worth, and which formula may follow which in the working of a nim-sum.
 
-use super::arith::{PowerCounts, nim_sum};
+use super::arith::{PowerCounts, different_powers, nim_sum};
 use super::why::{Why, truth};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Atom, Bits, Chain, Columns, Expr, Relation};
@@ -148,7 +148,7 @@ fn term_expands(old: Sum, new: Sum) -> Result<(), Why> {
         return Err(Why::False);
     }
     let again = (old.atoms().map(|atom| atom.number)).eq(new.atoms().map(|atom| atom.number));
-    match again || new.is_different_powers()? {
+    match again || new.is_different_powers() {
         true => Ok(()),
         false => Err(Why::Form),
     }
@@ -163,7 +163,7 @@ fn strikes_pair(expr: &Expr) -> Result<(), Why> {
         for atom in sum.atoms().filter(|atom| atom.struck) {
             struck.push(worth(&atom)?);
         }
-        if struck.len() > before && sum.0.summands().len() > 1 && !sum.is_different_powers()? {
+        if struck.len() > before && sum.0.summands().len() > 1 && !sum.is_different_powers() {
             return Err(Why::Form);
         }
     }
@@ -186,7 +186,7 @@ fn is_left_over(from: &Expr, to: &Expr) -> Result<(), Why> {
     if kept == claimed {
         return Ok(());
     }
-    if !matches!(to, Expr::Plus(_)) || !Sum::of(to)?.is_different_powers()? {
+    if !matches!(to, Expr::Plus(_)) || !Sum::of(to)?.is_different_powers() {
         return Err(Why::False);
     }
     kept.retain(Option::is_some);
@@ -214,13 +214,9 @@ fn remaining(expr: &Expr) -> Result<Vec<Option<u64>>, Why> {
 /// What is not struck out in `from` is different powers of 2, and `to` is the number that they add up to.
 fn adds(from: &Expr, to: &Expr) -> Result<(), Why> {
     strikes_pair(from)?;
-    let mut seen = PowerCounts::none();
-    for number in remaining(from)?.into_iter().flatten() {
-        if !seen.add_power(number) {
-            return Err(Why::Form);
-        }
-    }
-    truth(to.as_number() == Some(seen.left_over()))
+    let kept = remaining(from)?.into_iter().flatten();
+    let sum = different_powers(kept).ok_or(Why::Form)?;
+    truth(to.as_number() == Some(sum))
 }
 
 /// A term that is a number or an ordinary sum of numbers.
@@ -248,14 +244,9 @@ impl<'e> Sum<'e> {
         })
     }
 
-    fn is_different_powers(self) -> Result<bool, Why> {
-        let mut seen = PowerCounts::none();
-        for atom in self.atoms() {
-            if !seen.add_power(worth(&atom)?) {
-                return Ok(false);
-            }
-        }
-        Ok(true)
+    fn is_different_powers(self) -> bool {
+        let numbers = self.atoms().map(|atom| atom.number.value().unwrap_or(0));
+        different_powers(numbers).is_some()
     }
 }
 
