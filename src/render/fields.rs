@@ -232,6 +232,11 @@ impl<'a> Fields<'a> {
         }
     }
 
+    /// Adds more names, whose values are pushed next.
+    pub fn name(&mut self, more: &'static &'static [&'static str]) {
+        self.values.push(Token::More(Names(more)));
+    }
+
     /// Adds further values.
     pub fn append(&mut self, more: Fields<'a>) {
         if !more.is_empty() {

@@ -41,6 +41,8 @@ pub enum Formula<'a> {
     Equals(&'a Expr),
     /// A chain.
     Chain(Cow<'a, Chain>),
+    /// The nim-sum of some numbers.
+    NimSum(&'a [u64]),
     /// `from - less = is`.
     Difference(u64, u64, u64),
     /// `of = times × by + rest`.
@@ -70,6 +72,10 @@ impl Formula<'_> {
                     ink.sign(Sign::Relation(*relation));
                     expr(ink, right);
                 }
+            }
+            Formula::NimSum([]) => {}
+            Formula::NimSum([first, rest @ ..]) => {
+                numbers(ink, *first, rest.iter().map(|&n| (Sign::Xor, n)));
             }
             Formula::Difference(from, less, is) => {
                 numbers(ink, *from, [(Sign::Minus, *less), (EQUALS, *is)]);

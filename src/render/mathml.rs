@@ -120,6 +120,10 @@ impl Ink for MathMl<'_> {
     }
 
     fn sign(&mut self, sign: Sign) {
+        let put = self::sign(sign);
+        if self.pieces.is_none() {
+            return self.out.push_str(put);
+        }
         let first = self.may_break(sign);
         match sign {
             Sign::Open => self.depth += 1,
@@ -127,7 +131,6 @@ impl Ink for MathMl<'_> {
             _ => {}
         }
         self.widen(|width| width.sign(sign));
-        let put = self::sign(sign);
         // An operator that begins a piece must be told that it is one; a relation cannot be anything else.
         let must = first && !matches!(sign, Sign::Relation(_));
         match must.then(|| put.strip_prefix("<mo>")).flatten() {

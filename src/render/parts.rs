@@ -11,6 +11,9 @@ use super::slot::{Entries, Ref, Slot, outcome};
 use crate::language::print;
 use crate::model::{Chain, Claim, Expr, Line, Player, Position, Relation, Rule, Take, Theorem};
 
+/// What is known of a part only beside the one before it.
+static STEP: &[&str] = &["step", "joins"];
+
 impl<'a> Reading<'a, '_> {
     /// The parts in order, without the list of all winning moves, which belongs to the answer, and without the line that
     /// the winner is read off.
@@ -35,9 +38,10 @@ impl<'a> Reading<'a, '_> {
             let begins = begins_step(&part, &parts);
             let joins = !begins && parts.last().is_some_and(|before| joins(&part, before));
             steps += u64::from(begins);
-            // The number of the step that begins here.
-            let step = begins.then_some(steps);
-            part.append(fields!(step = step, joins = joins));
+            // The number of the step that begins here, and whether the part goes on in the paragraph before it.
+            part.name(&STEP);
+            part.push(begins.then_some(steps));
+            part.push(joins);
             parts.push(part);
         }
         parts
@@ -63,12 +67,11 @@ impl<'a> Reading<'a, '_> {
     }
 
     fn working(&mut self, lines: &'a [Line]) -> Fields<'static> {
-        let chains = lines.iter().filter_map(|line| match &line.claim {
+        let equations = lines.iter().filter_map(|line| match &line.claim {
             Claim::Chain(chain) => chain.equation(),
             _ => None,
         });
-        let (lefts, rights): (Vec<&Expr>, Vec<&Expr>) = chains.unzip();
-        let Some(&left) = lefts.first() else {
+        let Some((left, _)) = equations.clone().next() else {
             return self.text(&lines[0]);
         };
         let worked_for = self.worked_for(lines);
@@ -78,8 +81,11 @@ impl<'a> Reading<'a, '_> {
             _ => false,
         };
         let is = |line: &Line, rule| line.rule == rule;
-        let results = (1..).map(|number| of == Of::Start && number == rights.len());
-        let rights = rights.iter().copied().zip(results).collect();
+        let mut rights: Vec<(&Expr, bool)> = Vec::with_capacity(lines.len());
+        rights.extend(equations.map(|(_, right)| (right, false)));
+        if let Some((_, boxed)) = rights.last_mut() {
+            *boxed = of == Of::Start;
+        }
         let block = self.slots.add(Slot::Working { left, rights });
         fields!(
             is = "working",

@@ -144,7 +144,7 @@ impl<'a> Printer<'a> {
 
     /// The exercises of a sheet.
     pub(super) fn exercises<'w>(&'w self, sheet: &'w Worksheet) -> Vec<Exercise<'w>> {
-        let mut exercises: Vec<Exercise<'w>> = Vec::new();
+        let mut exercises: Vec<Exercise<'w>> = Vec::with_capacity(sheet.questions.len());
         for item in self.items(sheet) {
             let Some(label) = item.label else { continue };
             // What is told at the head is not told again in a part.

@@ -14,8 +14,8 @@ use crate::kinds::{Further, Kind, More, Problem, Solution};
 use crate::locale::{Locale, Messages};
 use crate::model::heap_code::Sort;
 use crate::model::{
-    Amounts, Claim, Convention, Expr, HeapCode, Layout, Line, Look, Method, Outcome, Position,
-    Rule, Series,
+    Amounts, Claim, Convention, HeapCode, Layout, Line, Look, Method, Outcome, Position, Rule,
+    Series,
 };
 use crate::proof::textbook;
 use crate::spec::{Entry, Label, Letters, Own, Ruling, Words};
@@ -185,9 +185,7 @@ pub fn question<'a>(item: &Item<'a>, words: &'a Words, answers: Answers) -> (Vie
         // The heaps as a list, whether there are several, and their nim-sum as a formula, not worked out.
         position = slots.add(Slot::position(position, layout)),
         several = position.0.len() > 1,
-        sum = slots.add(Slot::Formula(Formula::Expr(Cow::Owned(Expr::nim_sum(
-            &position.0
-        ))))),
+        sum = slots.add(Slot::Formula(Formula::NimSum(&position.0))),
         // The picture of the board, where it is drawn: on sheets, if the set wants pictures or a board is no heaps, and
         // one can be read.
         board = drawn.then(|| slots.add(Slot::Board(position, layout))),
