@@ -99,9 +99,9 @@ impl Plan<'_> {
     }
 }
 
-/// The positions that a sheet has already, by game, or what else was drawn by kind, with the exercise that each was drawn
+/// By game the positions that a sheet has already, or by kind what else was drawn, each with the exercise that it was drawn
 /// for.
-type OnSheet<'p> = FxHashMap<(&'p str, Vec<u64>), usize>;
+type OnSheet<'p> = FxHashMap<&'p str, FxHashMap<Vec<u64>, usize>>;
 
 /// What a question can be drawn from, if nothing before it has anything left.
 struct Source<'p> {
@@ -152,7 +152,8 @@ impl Planned<'_> {
             let scores: Vec<Option<u64>> = candidates.iter().map(|one| one.score).collect();
             let chosen = choice.of(index, first.stratum, &scores);
             let chosen = candidates.swap_remove(chosen);
-            drawn.insert((self.of(), chosen.heaps), number);
+            let of_game = drawn.entry(self.of()).or_default();
+            of_game.insert(chosen.heaps, number);
             problems.push((chosen.problem, chosen.stratum));
         }
         problems
@@ -178,13 +179,13 @@ impl Planned<'_> {
         dice: &mut Dice,
         drawn: &OnSheet,
     ) -> Vec<Candidate> {
-        let game = self.of();
+        let drawn = drawn.get(self.of());
         let mut wanted = choice.wants();
         let mut candidates: Vec<Candidate> = Vec::new();
         while candidates.len() < wanted {
             let found = sources.iter().enumerate().find_map(|(i, source)| {
                 let free = |heaps: &[u64]| {
-                    let on_sheet = drawn.get(&(game, heaps.to_vec()));
+                    let on_sheet = drawn.and_then(|drawn| drawn.get(heaps));
                     let free = on_sheet.is_none_or(|&other| source.again && other != number);
                     free && candidates.iter().all(|one| one.heaps != heaps)
                 };
