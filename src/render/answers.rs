@@ -1,7 +1,7 @@
 //! The answers of a whole class: a table as HTML, and one for spreadsheets.
 
 use super::brief::brief;
-use super::escape::escaped;
+use super::escape::{escape, escaped};
 use super::format::Ends;
 use super::html;
 use super::printer::Printer;
@@ -49,11 +49,14 @@ pub fn html_row(sheet: &Worksheet, answers: &[String]) -> String {
         Reader::Student { name, .. } => format!(" <bdi>{}</bdi>", escaped(name)),
         _ => String::new(),
     };
-    let cells = answers
-        .iter()
-        .map(|answer| format!("<td>{}</td>", escaped(answer)));
-    let cells: String = cells.collect();
-    format!("<tr><th scope=\"row\">{id}{name}</th><td class=\"nb\">{code}</td>{cells}</tr>\n")
+    let mut row = format!("<tr><th scope=\"row\">{id}{name}</th><td class=\"nb\">{code}</td>");
+    for answer in answers {
+        row.push_str("<td>");
+        escape(&mut row, answer);
+        row.push_str("</td>");
+    }
+    row.push_str("</tr>\n");
+    row
 }
 
 /// The heads of `answers.csv`.

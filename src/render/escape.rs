@@ -30,5 +30,9 @@ pub fn escaped(text: &str) -> String {
 
 /// A number in digits.
 pub fn number(out: &mut String, n: u64) {
-    out.push_str(itoa::Buffer::new().format(n));
+    match n {
+        // Powers of 2 mostly.
+        0..10 => out.push(char::from(b'0' + n as u8)),
+        _ => out.push_str(itoa::Buffer::new().format(n)),
+    }
 }
