@@ -38,6 +38,19 @@ pub(super) fn may_be_of_another_board(line: &Line, i: usize, lost: bool) -> bool
         {
             true
         }
+        // "The first player wins or the second player wins."
+        Said::Winner { player, .. }
+            if [before.last(), after.first()]
+                .into_iter()
+                .flatten()
+                .any(|other| {
+                    matches!(&other.said, Said::Winner { player: also, .. } if also != player)
+                        && other.tie == Tie::None
+                        && other.clause == item.clause
+                }) =>
+        {
+            true
+        }
         // "I take the last one, lost": not of the board.
         Said::Outcome { .. } if before.last().is_some_and(takes_last) && item.tie == Tie::None => {
             true

@@ -125,6 +125,11 @@ impl Answering {
         let both = [Some(&item.said), item.or.as_ref().filter(|or| !fails(or))];
         let both = both.into_iter().flatten();
         let mut all: Vec<Vec<Event>> = both.filter_map(|said| self.events_of(said, item)).collect();
+        // Who takes the last counter does more than win or lose.
+        let last = |events: &Vec<Event>| matches!(events[..], [Event::Last(_)]);
+        if all.iter().any(last) {
+            all.retain(last);
+        }
         match &item.said {
             // "He takes 1 and gets to 16" tells one move.
             Said::Move(Play::LeaveSomewhere(_) | Play::To(_))

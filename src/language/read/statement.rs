@@ -246,7 +246,10 @@ impl Telling<'_, '_> {
 
     /// Whether a move is made on a board that the sentence has named: "(2, 1): he takes the 2".
     fn is_told_from_board(&self, said: &Said) -> bool {
-        let moves = matches!(said, Said::Move(_) | Said::Told(Told::Moves(_)));
+        let moves = matches!(
+            said,
+            Said::Move(_) | Said::Told(Told::Moves(_) | Told::Takes { .. })
+        );
         let named = matches!(&self.sentence.board, Some(Board::These(sizes)) if sizes.len() > 1);
         let here = matches!(self.sentence.scope, Scope::Here | Scope::Supposed);
         moves && named && here && self.chart.names.layout.is_nim()
