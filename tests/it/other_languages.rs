@@ -8,6 +8,7 @@ use nimsmith::locale::{ENGLISH, FRENCH, GERMAN, LOCALES, Locale, SPANISH};
 use nimsmith::quiz::desk::FrontDesk;
 use nimsmith::render::report::{Clerk, Paper, format};
 
+use super::program::Folder;
 use super::report_words::USUAL;
 use super::snapshots::matches;
 use super::students::papers;
@@ -125,4 +126,44 @@ fn report_on(text: &str, locale: &'static Locale, name: &str) -> String {
     let part = format(name).expect("a format").part;
     part(&clerk, &mut out, &[paper]).expect("a report");
     out
+}
+
+/// What the program prints in a language it reads in it.
+#[test]
+fn worked_solutions_are_read_in_their_language() {
+    let folder = Folder::with(&[]);
+    for locale in LOCALES {
+        for position in [
+            "nim 5 8 16",
+            "nim 3 5 6",
+            "nim --method columns 5 9 12",
+            "nim --method mirror 4 7",
+            "classic-nim 1 1 5",
+            "classic-nim 3 4 6",
+            "classic-nim 1 1 1",
+            "take-away --take 1,2,3 22",
+            "take-away --take 1,3,4 23",
+            "circle-nim 8",
+            "circle-nim oo.oo.o.",
+            "kayles 12",
+            "0.137 9 4",
+            "nimble 3 5 6",
+            "turning-turtles 3 5 6",
+        ] {
+            let solution = folder.line(&format!("solve --language {} {position}", locale.code));
+            let frontdesk =
+                FrontDesk::without_sheets().reading(language::book(locale).clone(), locale);
+            let report = paper(solution.out.as_bytes(), &frontdesk, Hints::None);
+            for line in report.answers.iter().flat_map(|answer| &answer.lines) {
+                let text = solution.out.lines().nth(line.line - 1);
+                let fine = matches!(line.verdict, Verdict::Ok | Verdict::NotChecked);
+                assert!(
+                    fine,
+                    "{}: {position}: {text:?}: {:?}",
+                    locale.code, line.verdict
+                );
+            }
+            assert!(!report.answers.is_empty(), "{position}");
+        }
+    }
 }

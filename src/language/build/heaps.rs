@@ -52,7 +52,7 @@ impl Chart<'_> {
         let Value::Row { at, end, .. } = self.value(id) else {
             return false;
         };
-        !(*at..*end).any(|at| self.text_of(at).eq_ignore_ascii_case("is"))
+        !(*at..*end).any(|at| self.is_word_in("is-one", at))
     }
 
     /// The heap with a label. Of three rows "row 11" can only be the one with 11; "row 4" may be miscounted.
