@@ -212,6 +212,16 @@ impl Bank {
         self.forms[id.0 as usize].form
     }
 
+    /// Whether evaluation alone shows that a formula is true, or that it is false.
+    pub fn is_decided(&self, id: FormId) -> bool {
+        let canonical = self.form(self.canonical(id));
+        let inner = match canonical {
+            FormNode::Not(inner) => self.form(*inner),
+            form => form,
+        };
+        *inner == FormNode::False
+    }
+
     /// Whether a term has no variable of a quantifier around it.
     pub fn is_closed(&self, id: TermId) -> bool {
         self.term_reach(id) == 0

@@ -401,13 +401,17 @@ impl Work<'_> {
         bank.canonical(one) == bank.canonical(other) && self.speaks_of_the_same(one, other)
     }
 
-    /// Whether formulas of one canonical form are about the same terms wherever evaluation alone decides them.
+    /// Whether formulas of one canonical form compare the same terms wherever evaluation alone decides them.
     fn speaks_of_the_same(&self, one: FormId, other: FormId) -> bool {
         let bank = &self.file.bank;
-        // What both sides of an equation come to, where they are the same.
-        let both = |form: &FormNode| match form {
+        // What is compared, after evaluation; the sides of an equation in any order.
+        let compared = |form: &FormNode| match *form {
             FormNode::Equal(left, right) => {
-                Some(bank.canonical_term(*left)).filter(|left| *left == bank.canonical_term(*right))
+                let (left, right) = (bank.canonical_term(left), bank.canonical_term(right));
+                Some((left.min(right), left.max(right)))
+            }
+            FormNode::Less(left, right) => {
+                Some((bank.canonical_term(left), bank.canonical_term(right)))
             }
             _ => None,
         };
@@ -419,7 +423,8 @@ impl Work<'_> {
             (FormNode::Join(_, left, right), FormNode::Join(_, l, r)) => {
                 self.speaks_of_the_same(*left, *l) && self.speaks_of_the_same(*right, *r)
             }
-            (one, other) => both(one) == both(other),
+            _ if one == other || !bank.is_decided(one) => true,
+            (one, other) => compared(one).is_some() && compared(one) == compared(other),
         }
     }
 }
