@@ -279,7 +279,7 @@ impl Message {
         self.filled(message, locale)
     }
 
-    /// What to do; empty where there is nothing to say.
+    /// What to do next; empty where the message has no such line.
     pub fn next(&self, locale: &Locale) -> String {
         self.filled(locale.feedback(self.name).next, locale)
     }

@@ -210,14 +210,19 @@ impl Chart<'_> {
     /// are, or at least its first link is.
     pub(super) fn with_digits(&mut self, start: usize, chain: Chain) -> Chain {
         let end = self.at;
-        let digits = |at: &usize| self.side(*at).is_some();
-        let known = holds(&chain) || self.written_bits(&chain).is_some();
-        if known || !(start..end).any(|at| digits(&at)) {
+        // `100 ⊕ 101 ⊕ 110 = 111` is true in decimal by chance: of 4, 5, 6 it is meant in binary.
+        let heaps = self.writes_the_heaps(&chain.left);
+        let digits = |chart: &Self, at| match heaps {
+            true => chart.binary_digits(at),
+            false => chart.side(at),
+        };
+        let known = holds(&chain) && !heaps || self.written_bits(&chain).is_some();
+        if known || !(start..end).any(|at| digits(self, at).is_some()) {
             return chain;
         }
         let before = self.tokens.clone();
         for at in start..end {
-            if let Some(Digits { value, .. }) = self.side(at)
+            if let Some(Digits { value, .. }) = digits(self, at)
                 && let Some(token) = self.tokens.get_mut(at)
             {
                 token.kind = Kind::Number(value);
@@ -234,6 +239,16 @@ impl Chart<'_> {
             }
             _ => chain,
         }
+    }
+
+    /// Whether a nim-sum has the heaps of the board in binary, and not in decimal.
+    fn writes_the_heaps(&self, sum: &Expr) -> bool {
+        let Expr::Xor(terms) = sum else { return false };
+        let numbers = || terms.iter().map(Expr::as_number);
+        let bits = numbers().map(|n| Some(all_spelt(n?)?.value));
+        let heaps = self.names.heaps.iter().copied().map(Some);
+        let decimal = numbers().eq(heaps.clone());
+        bits.eq(heaps) && !decimal
     }
 
     /// The number that the last link writes in binary, where it does so rightly and is false in decimal.
@@ -592,8 +607,12 @@ fn spell(digits: impl Iterator<Item = u8>, before: Digits) -> Option<Digits> {
 
 /// What the decimal digits of a number spell in binary.
 pub(super) fn spelt(n: u64) -> Option<Digits> {
-    let digits = spell(n.to_string().bytes(), Digits { value: 0, width: 0 })?;
-    (digits.width >= CLEAR).then_some(digits)
+    all_spelt(n).filter(|digits| digits.width >= CLEAR)
+}
+
+/// The same, of few digits too.
+fn all_spelt(n: u64) -> Option<Digits> {
+    spell(n.to_string().bytes(), Digits { value: 0, width: 0 })
 }
 
 /// A side of a chain that is false in decimal and, read in binary, is what stands beside it: `s = 101 = 5`.

@@ -448,13 +448,25 @@ impl Chart<'_> {
 
     /// A sum with its links. A nim-sum without a number may end the chain, and so be named: `5 ⊕ 6 = 3 = s`.
     pub(super) fn chain(&mut self) -> Result<(Chain, bool), Unread> {
-        let left = self.sum(0, false)?;
+        let mut left = self.sum(0, false)?;
+        self.without_carries(&mut left);
         let mut links = Vec::new();
         let worded = !matches!(left, Expr::Atom(_));
         let named = self.more_links(&mut links, worded)?;
         let mut chain = Chain { left, links };
+        self.without_carries(&mut chain.left);
         read_bits(&mut chain);
         Ok((chain, named))
+    }
+
+    /// "1 + 1 + 4 without carry" is a nim-sum.
+    fn without_carries(&mut self, sum: &mut Expr) {
+        if let Expr::Plus(terms) = sum
+            && let Some(found) = self.longest("without-carries", self.at)
+        {
+            *sum = Expr::Xor(std::mem::take(terms));
+            self.at = found.end;
+        }
     }
 
     fn more_links(
@@ -471,7 +483,8 @@ impl Chart<'_> {
         Ok(false)
     }
 
-    /// `=`; between a sum and a number, or a number and a sum, also "is", "gives" and, as the first one, an arrow where no places are.
+    /// `=`; between a sum and a number also "is", "gives" and, as the first one, an arrow where no places are; "is" also between
+    /// a number and a sum.
     fn relation(&mut self, worded: bool, first: bool) -> Option<Relation> {
         if let Kind::Relation(relation) = self.kind() {
             self.at += 1;

@@ -43,7 +43,7 @@ pub fn formula(text: &str, locale: &'static Locale) -> Run {
     Run::Formula(setter.runs)
 }
 
-/// Where something is missing in a line, and what stands there in English.
+/// The marks of what is missing in a line, each with its English text.
 const BLANK: &str = "[blank ";
 /// Where lines are missing.
 pub const MISSING: &str = "[lines are missing here]";

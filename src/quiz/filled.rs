@@ -22,7 +22,7 @@ pub struct Form {
     pub english: Vec<String>,
     /// The game that they are about.
     pub game: Arc<dyn Game>,
-    /// The language of what is told.
+    /// The language of the feedback.
     pub locale: &'static Locale,
 }
 

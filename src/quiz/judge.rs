@@ -18,7 +18,7 @@ use crate::worksheet::Planned;
 /// Who judges possible answers to one question.
 pub struct Judge {
     pub(super) task: Task,
-    /// The language of what is told.
+    /// The language of the feedback.
     locale: &'static Locale,
 }
 

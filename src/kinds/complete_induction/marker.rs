@@ -19,7 +19,7 @@ const OUTSIDE: [&str; 9] = [
 /// The marker of one question.
 pub(super) struct Referee {
     pub(super) task: Task,
-    /// The language of what is told.
+    /// The language of the feedback.
     pub(super) locale: &'static Locale,
 }
 

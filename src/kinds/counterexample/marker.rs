@@ -23,7 +23,7 @@ pub struct Referee {
     pub variant: &'static Variant,
     /// What values are allowed.
     pub bounds: Bounds,
-    /// The language of what is told.
+    /// The language of the feedback.
     pub locale: &'static Locale,
 }
 

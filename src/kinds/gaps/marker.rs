@@ -18,7 +18,7 @@ pub struct Blanks {
     pub gapped: Gapped,
     /// What a gap is called: `blank` or `line`, as in the names of messages.
     pub called: Called,
-    /// The language of what is told.
+    /// The language of the feedback.
     pub locale: &'static Locale,
 }
 

@@ -15,7 +15,7 @@ use crate::proof::written::FaultSort;
 /// The marker of one question.
 pub(super) struct Referee {
     pub(super) puzzle: Puzzle,
-    /// The language of what is told.
+    /// The language of the feedback.
     pub(super) locale: &'static Locale,
 }
 

@@ -12,7 +12,7 @@ use crate::locale::{Locale, fill};
 pub struct Blanks {
     /// What belongs into the blanks, each after the message that says what to look at.
     pub blanks: Vec<(&'static str, u64)>,
-    /// The language of what is told.
+    /// The language of the feedback.
     pub locale: &'static Locale,
 }
 

@@ -30,7 +30,7 @@ impl Chart<'_> {
             return None;
         };
         let listed = (*at..*end).any(|at| self.kind_at(at) == Kind::Comma);
-        let one = self.names.heaps.len() == 1 && !listed;
+        let one = (self.names.heaps.len() == 1 || self.names.has_places()) && !listed;
         (one && counts && many > 2).then_some(Said::TableHead { from, many })
     }
 

@@ -22,7 +22,7 @@ pub struct Alternative {
 }
 
 impl Alternative {
-    /// What is told whoever puts it there.
+    /// The feedback for whoever puts it there.
     pub fn message(&self, locale: &Locale) -> String {
         let told = Told::of(&self.verdict, Hints::Next, locale);
         let said = [told.message, told.hint];
