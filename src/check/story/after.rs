@@ -216,7 +216,7 @@ impl Answering {
 
     /// What any first move leaves.
     pub(super) fn after_any_move(&mut self) -> Option<Tale> {
-        let start = self.from_the_start(None);
+        let start = self.at_the_start(None);
         let any = Ways::taken(Taken::default());
         let after = self.moved(&start, Who::He, &any, false)?;
         Some(Tale {

@@ -123,7 +123,7 @@ impl Answering {
             // Other cases may have been told before.
             let ends = from.last().map_or(Vec::new(), |tale| tale.ends.clone());
             let made = self.made_before(cue, None);
-            let start = self.from_the_start(None);
+            let start = self.at_the_start(None);
             let any = made.into_iter().chain([start]).chain(self.after_any_move());
             from.extend(any.map(|tale| Tale {
                 ends: ends.clone(),
@@ -175,7 +175,7 @@ impl Answering {
             }
             groups.push(before);
             let made = self.made_before(cue, me).filter(meant);
-            let start = self.from_the_start(me);
+            let start = self.at_the_start(me);
             groups.extend(made.into_iter().chain([start]).map(|root| vec![root]));
         }
         // "From 17 he takes 1": wherever that comes from.
@@ -205,7 +205,7 @@ impl Answering {
     }
 
     /// The board that the paper is about, before any move.
-    pub(super) fn from_the_start(&self, me: Option<Player>) -> Tale {
+    pub(super) fn at_the_start(&self, me: Option<Player>) -> Tale {
         Tale::begins(self.start(), Player::Second, me.or(self.own.writer))
     }
 
