@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::block::Block;
 use super::context::{
-    answers, is_general, may_be_of_another_board, may_lean, names_several, of_named_board,
-    tells_more,
+    answers, is_general, may_be_of_another_board, may_lean, may_list_more, names_several,
+    of_named_board, tells_more,
 };
 use super::explain::explain;
 use super::finding::{Finding, doubtful, unless_wrong};
@@ -27,6 +27,7 @@ use crate::language::read;
 use crate::language::said::{
     Beginner, Board, Clause, Item, Line, Names, Said, Scope, Span, Tie, Told, Unread,
 };
+use crate::language::table::Columns;
 use crate::language::voice::Voice;
 use crate::locale::Locale;
 use crate::model::claim::{Claim, Player};
@@ -43,7 +44,9 @@ pub struct Answering {
     pub(super) block: Block,
     pub(super) lines: Vec<Judged>,
     pub(super) hints: Hints,
-    book: Arc<Phrasebook>,
+    /// Those of the table whose head was read last.
+    columns: Option<Columns>,
+    pub(super) book: Arc<Phrasebook>,
     locale: &'static Locale,
     begins: usize,
     before: Premises,
@@ -78,6 +81,7 @@ impl Answering {
             task,
             own: Own::default(),
             block: Block::default(),
+            columns: None,
             lines: Vec::new(),
             hints,
             begins,
@@ -124,6 +128,37 @@ impl Answering {
 
     /// Judges a line that is not blank.
     pub fn line(&mut self, number: usize, text: &str) {
+        match self.said_by_table(text) {
+            Some(said) => {
+                self.judge_line(number, &said);
+                if let Some(judged) = self.lines.last_mut() {
+                    judged.span = 0..0;
+                }
+            }
+            None => self.judge_line(number, text),
+        }
+    }
+
+    /// What the head or a row of a table says, where all of it can be read.
+    fn said_by_table(&mut self, text: &str) -> Option<String> {
+        let names = self.names();
+        if let Some(columns) = Columns::below(text, &names) {
+            let said = columns.said();
+            self.columns = Some(columns);
+            return Some(said);
+        }
+        let Some(said) = self.columns.as_ref()?.row(text, &names) else {
+            // Only a rule may stand between the rows.
+            self.columns
+                .take_if(|_| text.contains(char::is_alphanumeric));
+            return None;
+        };
+        let line = read::line(&said, &names);
+        let read = line.unread.is_empty() && !line.clauses.iter().any(Clause::is_unread);
+        read.then_some(said)
+    }
+
+    fn judge_line(&mut self, number: usize, text: &str) {
         let line = self.read(text);
         let place = self.lines.len();
         self.lines.push(Judged::unjudged(number));
@@ -215,7 +250,8 @@ impl Answering {
                 Verdict::Wrong if answers(line, i) => Finding::silent(),
                 Verdict::Wrong
                     if self.is_of_other_numbers(&line.items, i)
-                        || may_be_of_another_board(line, i, self.nothing_wins()) =>
+                        || may_be_of_another_board(line, i, self.nothing_wins())
+                        || may_list_more(&line.items, i) =>
                 {
                     finding.doubted()
                 }

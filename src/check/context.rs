@@ -164,6 +164,14 @@ pub(super) fn may_lean(item: &Item) -> bool {
     }
 }
 
+/// Whether a list of winning moves may go on: "all winning moves: 2 -> 1, the first 3 -> 0".
+pub(super) fn may_list_more(items: &[Item], i: usize) -> bool {
+    let all = |item: &Item| matches!(item.said, Said::WinningMoves { only: true, .. });
+    let mut rest = items.iter().skip(i + 1);
+    let more = |item: &Item| item.tie == Tie::None && matches!(item.said, Said::Move(_));
+    items.get(i).is_some_and(all) && rest.any(more)
+}
+
 /// Whether several heaps were said to have a power, so that it is not known in which of them the move is.
 pub(super) fn names_several(items: &[Item]) -> bool {
     let has = |item: &Item| match &item.said {

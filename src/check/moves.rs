@@ -5,9 +5,11 @@ use super::finding::Finding;
 use super::finding::doubtful;
 use super::own::Made;
 use super::premises::Premises;
+use super::price::all_options;
 use super::prove::Standing;
 use super::rule_facts::is_nim;
 use super::statements::Form;
+use super::told::taken;
 use super::trouble::{Losing, Own as OwnValue, Trouble, WrongReason, WrongVerdict};
 use super::verdict::Verdict;
 use crate::engine::mistakes::Mistake;
@@ -73,7 +75,7 @@ impl Answering {
     }
 
     /// Where only the winner is asked, a move that does not win shows how the game may go on.
-    fn would_win(&mut self, play: &Play) -> bool {
+    pub(super) fn would_win(&mut self, play: &Play) -> bool {
         match self.resolve(play) {
             Ok(by) => !matches!(self.proofs.wins(&by), Standing::False),
             Err(_) => true,
@@ -323,6 +325,12 @@ impl Answering {
         reason: Option<Reason>,
         premises: &Premises,
     ) -> Finding {
+        if let Some(Play::TakeSomewhere(count)) = play
+            && let Some(by) = self.any_such(*count)
+        {
+            let finding = self.winning(&by, false, premises);
+            return finding.meaning([Said::Wins(play.cloned())]);
+        }
         match (play, self.named_or_last(play)) {
             (Some(play), _) => self.move_that_wins(play, reason, premises, Form::Wins),
             (None, Ok(by)) => {
@@ -331,6 +339,20 @@ impl Answering {
             }
             (None, Err(finding)) => self.named_wins().unwrap_or(finding),
         }
+    }
+
+    /// In a circle, a move that takes so many, where all of them leave the same but for turning and mirroring.
+    fn any_such(&mut self, count: u64) -> Option<Move> {
+        let (rules, start) = (self.task.rules.clone(), self.start().clone());
+        let circle = rules.layout().has_places();
+        if !circle || !self.proofs.purse.pay(all_options(&*rules, &start)) {
+            return None;
+        }
+        let mut such = rules.moves(&start).filter(|by| taken(by) == count);
+        let left = |by: &Move| rules.after(&start, by).map(|left| rules.canonical(&left));
+        let first = such.next()?;
+        let alike = left(&first);
+        such.all(|by| left(&by) == alike).then_some(first)
     }
 
     /// A move that is said not to win. It is only tried, as one that is supposed.

@@ -201,8 +201,10 @@ impl Answering {
         let Some(heap) = self.named_heap(place).filter(|_| unsaid) else {
             return finding;
         };
+        // What it may lead to may be meant too, unless something was said of that.
+        let judged = self.own.those.is_empty();
         match self.own.options_in == place {
-            // What it may lead to may be meant too.
+            true if judged => self.these(&[heap], Some(is), Meant::Heaps),
             true => unless_wrong(self.these(&[heap], Some(is), Meant::Heaps)),
             false if finding.verdict == Verdict::Wrong => finding.doubted(),
             false => finding,

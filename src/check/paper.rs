@@ -303,6 +303,15 @@ impl Reader<'_> {
         if header.key == Key::Rows && self.is_disguised() {
             return true;
         }
+        let told = match &self.now {
+            Now::Draft(draft) => draft.value(header.key).is_some(),
+            _ => true,
+        };
+        // `heap: 0 1 2 3 4` is the first line of a table.
+        let several = header::numbers(header.value).is_some_and(|all| all.len() > 1);
+        if told && header.key == Key::Heap && several {
+            return true;
+        }
         let number = header.value.bytes().all(|byte| byte.is_ascii_digit());
         let doubtful = matches!(header.key, Key::Heap | Key::Take) && number;
         (doubtful || header.key == Key::Circles)

@@ -40,6 +40,14 @@ impl State {
         self.cases.iter().flatten()
     }
 
+    /// The board, where it can only be one.
+    pub fn only_board(&self) -> Option<&Position> {
+        match &self.cases[..] {
+            [boards] if boards.len() == 1 => boards.first(),
+            _ => None,
+        }
+    }
+
     /// The same with the boards of which something holds; none where a case has no such board.
     pub fn where_each(&self, holds: impl FnMut(&Position) -> bool) -> Option<State> {
         let narrowed = self.where_some(holds);

@@ -557,8 +557,12 @@ impl Answering {
 
     fn reaches(&mut self, from: &[u64], to: &[u64], only: bool) -> Finding {
         let rules = self.task.rules.clone();
+        // "6 -> 4, 6 -> 2, both N."
+        if self.own.these != from {
+            self.own.those.clear();
+        }
         self.own.name_all(from);
-        self.own.those = to.to_vec();
+        self.own.those.extend(to);
         let mut all = sorted(to);
         all.dedup();
         // "2, 3 and 4 lead to 0 or 1": each leads to one of them, and each of them is reached.
@@ -600,6 +604,15 @@ impl Answering {
         let Some(is) = is.or(self.own.outcome).filter(|_| !sizes.is_empty()) else {
             return doubtful();
         };
+        if let Meant::Many(count) = meant {
+            let so_many = |all: &[u64]| all.len() as u64 == count;
+            match (so_many(&sizes), so_many(&those)) {
+                (true, true) => {}
+                (true, false) => return self.all_are(sizes, is),
+                (false, true) => return self.all_are(those, is),
+                (false, false) => return doubtful(),
+            }
+        }
         if !named || those.is_empty() || meant == Meant::Heaps && sizes.len() > 1 {
             return self.all_are(sizes, is);
         }

@@ -13,6 +13,7 @@ impl Answering {
         let mine = |item: &Item| item.who == Some(Who::Me) && play_of(item).is_some() || told(item);
         self.own.first_person |= items.iter().any(mine);
         suppose_cases(items);
+        self.suppose_what_loses(items);
         self.told_of_the_other(items);
         self.take_the_heap(items);
         self.tell_answers(items);
@@ -25,6 +26,17 @@ impl Answering {
         }
         if let Some(first) = items.get_mut(from) {
             first.fresh = true;
+        }
+    }
+
+    /// "Taking 3 from the 6 leaves 5, 1, 3" says what a move would do, where that does not win.
+    fn suppose_what_loses(&mut self, items: &mut [Item]) {
+        for item in items.iter_mut().filter(|item| item.named) {
+            if let (Said::Move(play), Scope::Here) = (&item.said, item.scope)
+                && !self.would_win(play)
+            {
+                item.scope = Scope::Supposed;
+            }
         }
     }
 

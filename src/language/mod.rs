@@ -16,6 +16,7 @@ pub mod print;
 pub mod read;
 pub mod said;
 mod scan;
+pub mod table;
 pub mod voice;
 
 use std::sync::{Arc, OnceLock};

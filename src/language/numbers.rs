@@ -237,10 +237,7 @@ impl Chart<'_> {
                 shorter = Some((list.clone(), end));
                 at = and.end;
             }
-            let again = ["in", "from", "to"]
-                .iter()
-                .any(|word| self.is_word_in(word, at));
-            at += usize::from(again && self.repeats(start, at));
+            at += usize::from(self.is_word_in("repeated", at) && self.repeats(start, at));
             if !comma && and.is_none() {
                 break;
             }
@@ -262,11 +259,16 @@ impl Chart<'_> {
         out
     }
 
-    /// `1-4`, of a single heap: the numbers behind the first one, and how many tokens they are written with.
+    /// `1-4`, "1 to 4", of a single heap: the numbers behind the first one, and how many tokens they are written with.
     fn range(&self, first: u64, at: usize, list: &mut Vec<u64>) -> usize {
         let single = self.names.heaps.len() == 1 && self.names.layout.is_coded();
         let last = match (self.kind_at(at), self.kind_at(at + 1)) {
             (Kind::Minus, Kind::Number(last)) if single && last > first => last,
+            (Kind::Word(_), Kind::Number(last))
+                if single && last > first && self.is_word_in("to", at) =>
+            {
+                last
+            }
             _ => return 0,
         };
         let goes_on = matches!(

@@ -861,6 +861,8 @@ pub enum Meant {
     Heaps,
     /// What can be left of them: "which are all P".
     Reached,
+    /// The one or the other, and so many: "all three are N".
+    Many(u64),
 }
 
 /// A player in a game that is told.

@@ -15,7 +15,7 @@ use super::premises::Premises;
 use super::tale::{MOST, State, Tale};
 use super::trouble::Trouble;
 use super::verdict::Verdict;
-use crate::language::said::{Board, Item, Said, Scope, Tie, Told, Unread, Who};
+use crate::language::said::{Board, Item, Play, Said, Scope, Tie, Told, Unread, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
@@ -33,6 +33,8 @@ struct Followed {
     told: Vec<usize>,
     /// Whether the whole line could be followed.
     whole: bool,
+    /// The statement that does not fit what was told before it.
+    stopped: Option<usize>,
     /// What its first move needs to be more than advice.
     needs: Option<Needs>,
 }
@@ -90,10 +92,84 @@ impl Answering {
             self.judge_the_rest(items, found, &line.told, place);
         }
         self.doubt_what_is_told(items, found, line.whole);
+        if let Some(at) = line.stopped
+            && let Some(wrong) = self.refutes(items, at, &line, place)
+        {
+            found[at] = wrong;
+        }
         if !line.tales.is_empty() {
             self.own.tales = line.tales;
             self.own.tales_in = place;
         }
+    }
+
+    /// "If I take 3, 5, 1 and 3 are left with nim-sum 0": behind one move that is supposed, and the board that it leaves, what
+    /// is said of that board is wrong where it is not so.
+    fn refutes(
+        &mut self,
+        items: &[Item],
+        at: usize,
+        line: &Followed,
+        place: usize,
+    ) -> Option<Finding> {
+        let (item, before) = (items.get(at)?, items.get(..at)?);
+        // "With nim-sum 0", "which is a P-position".
+        let joined = match &item.said {
+            Said::NimSum { of, .. } => *of == Board::Next && self.is_of_row(item, "nim-sum after"),
+            Said::Outcome { of, .. } => {
+                let pointed = item.it.as_ref().is_some_and(|it| it.pointed || it.apposed);
+                matches!(of, Board::Next | Board::Unsaid) && pointed
+            }
+            _ => false,
+        };
+        let leaves = |item: &Item| {
+            let play = match &item.said {
+                Said::Move(play) | Said::Told(Told::Moves(play)) => play,
+                said => return matches!(said, Said::Told(Told::Keeps { .. })),
+            };
+            matches!(play, Play::LeaveSomewhere(_) | Play::To(_))
+        };
+        let moves = before.iter().filter(|item| is_move(item) && !leaves(item));
+        let told = |(at, item): (usize, &Item)| {
+            let supposed = item.scope == Scope::Supposed;
+            line.told.contains(&at) && supposed && self.mover(item) != Who::Other
+        };
+        let names_board = |item: &Item| {
+            matches!(
+                item.said,
+                Said::After(_)
+                    | Said::Left { .. }
+                    | Said::Told(Told::Left { .. })
+                    | Said::Move(Play::Sizes { .. })
+            ) || leaves(item)
+        };
+        let plain = item.tie != Tie::So && item.scope == Scope::Supposed && joined;
+        if !plain || moves.count() != 1 || !before.iter().any(names_board) {
+            return None;
+        }
+        if !before.iter().enumerate().all(told) {
+            return None;
+        }
+        let states = line.tales.iter().map(|tale| tale.now());
+        let boards = states.map(|now| now.and_then(State::only_board));
+        let boards: Vec<&Position> = boards.collect::<Option<_>>()?;
+        let (board, others) = boards.split_first()?;
+        if others.iter().any(|other| other != board) {
+            return None;
+        }
+        let mut here = Item {
+            scope: Scope::Here,
+            or: None,
+            ..item.clone()
+        };
+        *here.said.board_mut()? = Board::These(board.0.clone());
+        let finding = self.statement(&here, &Premises::default(), "", place);
+        (finding.verdict == Verdict::Wrong).then_some(finding)
+    }
+
+    fn is_of_row(&self, item: &Item, name: &str) -> bool {
+        let row = item.row.and_then(|row| self.book.row_of(row));
+        row.is_some_and(|row| row.name == name)
     }
 
     /// What is supposed beside a story is judged of the board that it names; of another one nobody knows.
@@ -232,8 +308,9 @@ impl Answering {
                 let copies = item.said == Said::Mirror && goes_on;
                 match finding.verdict == Verdict::Ok && plain && !copies {
                     true => continue,
-                    false => return line,
+                    false => line.stopped = Some(at),
                 }
+                return line;
             }
             // Whether a move fails is judged by itself.
             if !matches!(item.said, Said::Fails(_) | Said::Told(Told::Fails(_))) {

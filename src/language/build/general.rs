@@ -2,6 +2,7 @@
 
 use super::super::chart::{Chart, Value, ValueId};
 use super::super::said::{Condition, Reason, Said};
+use super::super::scan::Kind;
 use crate::model::claim::Outcome;
 use crate::model::rules::Theorem;
 
@@ -31,6 +32,24 @@ impl Chart<'_> {
             (when, _) => when,
         };
         Some(Said::General { when, is })
+    }
+
+    /// Whether what is said begins with the outcome: "the P-positions are ...".
+    pub(super) fn names_all_such(&self, id: ValueId) -> bool {
+        let Value::Row { slots, .. } = self.value(id) else {
+            return false;
+        };
+        let first = slots.first().map(|(slot, _)| self.book.slot_name(*slot));
+        first == Some("then") && self.names.heaps.len() == 1
+    }
+
+    /// Whether a list goes on behind a phrase: "the multiples of 7, and also those plus 2".
+    pub(super) fn goes_on_listing(&self, id: ValueId) -> bool {
+        let Value::Row { end, .. } = self.value(id) else {
+            return false;
+        };
+        let mut behind = (*end..).take(3);
+        behind.any(|at| self.kind_at(at) == Kind::Plus || self.is_word_in("goes-on-listing", at))
     }
 
     /// Whether a condition is said to be needed as well: "iff", "only if", "exactly when".

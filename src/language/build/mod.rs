@@ -19,6 +19,9 @@ use crate::model::formula::{Chain, Expr, Relation};
 use crate::model::position::HeapNo;
 use crate::model::rules::Convention;
 
+/// Numbers between two that are named, of which something is said as well.
+const MOST_BETWEEN: u64 = 40;
+
 impl Chart<'_> {
     /// What a statement says; nothing where it cannot be about this board.
     pub(super) fn says(&self, id: ValueId) -> Option<Vec<Said>> {
@@ -238,6 +241,16 @@ impl Chart<'_> {
                 };
                 let power = self.power_or_meant(id)?;
                 said.push(Said::PowerParity { power, odd });
+            }
+            // "The P-positions are the multiples of 3": no other number is one.
+            "general" if self.names_all_such(id) && !self.goes_on_listing(id) => {
+                said.push(self.statement(id)?);
+                if let Some(&Said::General { when, is }) = said.last()
+                    && let Condition::Multiple(by) = when
+                {
+                    let (when, is) = (Condition::NotMultiple(by), Outcome::won(is == Outcome::P));
+                    said.push(Said::General { when, is });
+                }
             }
             "option line" if self.names.heaps.len() == 1 => {
                 let from = self.number_in(id, "from")?;
@@ -516,6 +529,21 @@ impl Chart<'_> {
                     said.push(Said::Outcome { of, is });
                 }
             }
+            // "The largest P-position below 17 is 13": none of those between is one.
+            "outcomes below" if self.names.heaps.len() == 1 => {
+                let (n, to) = (self.number_in(id, "n")?, self.number_in(id, "to")?);
+                let is = self.outcome_in(id)?;
+                let inclusive = ["to", "not", "exceed", "exceeding"];
+                let inclusive = inclusive.iter().any(|word| self.has_word(id, word));
+                let last = to.saturating_add(u64::from(inclusive));
+                (n < to && to - n <= MOST_BETWEEN).then_some(())?;
+                let of = Board::These(vec![n]);
+                said.push(Said::Outcome { of, is });
+                for size in n + 1..last {
+                    let (of, is) = (Board::These(vec![size]), Outcome::won(is == Outcome::P));
+                    said.push(Said::Outcome { of, is });
+                }
+            }
             "ones parity" | "ones parity after" => {
                 said.extend(self.counted(id, Counted::Ones, self.after(id))?);
             }
@@ -659,6 +687,15 @@ impl Chart<'_> {
                 let adds_up = list
                     .iter()
                     .try_fold(0u64, |sum, part| sum.checked_add(*part));
+                // "5: 4, 2, 1" where one may take 1, 3 or 4.
+                if adds_up != Some(size) && !self.names.amounts.is_empty() {
+                    let taken = |to: &u64| size.checked_sub(*to);
+                    let can =
+                        |to: &u64| taken(to).is_some_and(|by| self.names.amounts.contains(&by));
+                    list.iter().all(can).then_some(())?;
+                    let (from, to, only) = (vec![size], list, false);
+                    return Some(Said::Told(Told::Options { from, to, only }));
+                }
                 (parts || adds_up == Some(size)).then_some(())?;
                 let chain = Chain::equal(Expr::number(size), self.plus(id)?);
                 Said::Chain { names: None, chain }
@@ -770,6 +807,12 @@ impl Chart<'_> {
                 number: number("n"),
                 denied: true,
             },
+            // "All the goes" are moves.
+            "that is zero"
+                if self.begins_with("all-word", id) && self.ends_behind("definite", id) =>
+            {
+                return None;
+            }
             "that is zero" => Said::ThatIsZero {
                 number: None,
                 denied: false,
@@ -859,7 +902,8 @@ impl Chart<'_> {
                 other: None,
                 all: true,
             },
-            // "That is one" and "that is no ..." say something else.
+            // "That is one" and "that is no ..." say something else, and "it is the 5" names a row.
+            "that is number" if self.ends_behind("definite", id) => return None,
             "that is number" => {
                 Said::ThatIs(number("n").or_else(|| number("k").filter(|k| *k > 1))?)
             }
@@ -871,6 +915,17 @@ impl Chart<'_> {
                 of: Board::Unsaid,
                 is: number("is").unwrap_or(self.implied(id)),
             },
+            // "12 -> 15 is impossible": the row would grow.
+            "grows" if self.names.layout.is_nim() && self.names.amounts.is_empty() => {
+                let side = |slot| number(slot).map(Expr::number);
+                Said::Chain {
+                    names: None,
+                    chain: Chain {
+                        left: side("to")?,
+                        links: vec![(Relation::Greater, side("from")?)],
+                    },
+                }
+            }
             "big heaps after" => Said::BigHeaps {
                 of: Board::Next,
                 is: number("is").unwrap_or(0),
@@ -1455,6 +1510,15 @@ impl Chart<'_> {
     /// Whether a word of a list stands directly behind a phrase.
     pub(super) fn is_before_word_in(&self, list: &str, id: ValueId) -> bool {
         matches!(self.value(id), Value::Row { end, .. } if self.is_word_in(list, *end))
+    }
+
+    /// Whether the last word of a phrase stands behind a word of a list.
+    fn ends_behind(&self, list: &str, id: ValueId) -> bool {
+        let before = |end: usize| {
+            end.checked_sub(2)
+                .is_some_and(|at| self.is_word_in(list, at))
+        };
+        matches!(self.value(id), Value::Row { end, .. } if before(*end))
     }
 
     /// Whether a phrase begins with the number of a heap that a word before it names: "row 1".

@@ -104,6 +104,9 @@ impl Chart<'_> {
             _ => return None,
         };
         let digits: Vec<u64> = terms.iter().map(Expr::as_number).collect::<Option<_>>()?;
+        // "1 + 1 = 0" is the digit below, and no number of ones.
+        let ones = digits.iter().filter(|digit| **digit == 1).count() as u64;
+        let sum = sum.filter(|sum| *sum == ones || *sum != ones % 2);
         Some((Some(digits), sum))
     }
 

@@ -253,9 +253,11 @@ impl Chart<'_> {
                     .slot(id, "names")
                     .or(self.slot(id, "outcome"))
                     .and(self.outcome_in(id)),
-                meant: match self.has_word(id, "which") {
-                    true => Meant::Reached,
-                    false => Meant::Either,
+                meant: match number("many") {
+                    Some(many) => Meant::Many(many),
+                    None if self.has_word(id, "both") => Meant::Many(2),
+                    None if self.has_word(id, "which") => Meant::Reached,
+                    None => Meant::Either,
                 },
             },
             "told no move" if single => Told::NoMove(from()),
@@ -501,6 +503,34 @@ impl Chart<'_> {
                     })
                 };
                 return all.iter().map(one).collect();
+            }
+            // "7: 6 (N), 3 (N)": what follows is said of the 7.
+            "told marked options" if single => {
+                let list = self.listed_values(id, "list");
+                let number = |id: &ValueId| self.number_in(*id, "n");
+                let is = self.slot(id, "is");
+                // "13 -> 10 (P)" is the move.
+                if list.len() == 1 && is.is_none() && from() == self.names.heaps {
+                    return None;
+                }
+                let options = Told::Options {
+                    from: from(),
+                    to: list.iter().map(number).collect::<Option<_>>()?,
+                    only: self.slot(id, "only").is_some(),
+                };
+                let mut told = vec![Said::Told(options)];
+                for one in &list {
+                    told.push(Said::Told(Told::These {
+                        sizes: vec![number(one)?],
+                        is: Some(self.outcome_in(*one)?),
+                        meant: Meant::Reached,
+                    }));
+                }
+                if let Some(is) = is {
+                    let (of, is) = (Board::These(from()), self.outcome_in(is)?);
+                    told.push(Said::Outcome { of, is });
+                }
+                return Some(told);
             }
             "told parity numbers" if single => Told::Remainders {
                 by: 2,
@@ -834,7 +864,7 @@ impl Chart<'_> {
     }
 
     /// Whether a phrase begins with a word of a list.
-    fn begins_with(&self, list: &str, id: ValueId) -> bool {
+    pub(super) fn begins_with(&self, list: &str, id: ValueId) -> bool {
         matches!(self.value(id), Value::Row { at, .. } if self.is_in(list, *at))
     }
 

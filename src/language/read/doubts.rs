@@ -33,6 +33,23 @@ impl Telling<'_, '_> {
         beside || THINGS.iter().any(|list| listed(list))
     }
 
+    /// Whether all numbers that a piece adds without carry are digits in binary, as many in each.
+    fn is_all_binary(&self, piece: &Piece) -> bool {
+        let signs = || (piece.from..piece.to).map(|at| self.chart.kind_at(at));
+        if !signs().any(|sign| sign == Kind::Xor) || signs().any(|sign| sign == Kind::Plus) {
+            return false;
+        }
+        let numbers = (piece.from..piece.to).filter(|at| {
+            matches!(
+                self.chart.kind_at(*at),
+                Kind::Number(_) | Kind::Bits | Kind::Large
+            )
+        });
+        let digits: Vec<&str> = numbers.map(|at| self.chart.text_of(at)).collect();
+        let bits = |text: &&str| text.bytes().all(|digit| matches!(digit, b'0' | b'1'));
+        digits.iter().all(bits) && digits.windows(2).all(|pair| pair[0].len() == pair[1].len())
+    }
+
     /// Whether a column may be named by its place in the row of columns, and not by its power.
     fn may_number_a_column(&self, at: usize) -> bool {
         let small = matches!(self.chart.kind_at(at + 1), Kind::Number(n) if n < 8);
@@ -155,7 +172,10 @@ impl Telling<'_, '_> {
                     }
                     _ => false,
                 };
-                let padded = text.len() > 1 && text.starts_with('0') && !agree_first(chain);
+                let padded = text.len() > 1
+                    && text.starts_with('0')
+                    && !agree_first(chain)
+                    && !self.is_all_binary(piece);
                 padded || text == "^" && glued || power
             }),
             _ => false,
