@@ -533,13 +533,10 @@ impl Chart<'_> {
             "outcomes below" if self.names.heaps.len() == 1 => {
                 let (n, to) = (self.number_in(id, "n")?, self.number_in(id, "to")?);
                 let is = self.outcome_in(id)?;
-                let inclusive = ["to", "not", "exceed", "exceeding"];
-                let inclusive = inclusive.iter().any(|word| self.has_word(id, word));
-                let last = to.saturating_add(u64::from(inclusive));
                 (n < to && to - n <= MOST_BETWEEN).then_some(())?;
                 let of = Board::These(vec![n]);
                 said.push(Said::Outcome { of, is });
-                for size in n + 1..last {
+                for size in n + 1..to {
                     let (of, is) = (Board::These(vec![size]), Outcome::won(is == Outcome::P));
                     said.push(Said::Outcome { of, is });
                 }
