@@ -6,12 +6,12 @@ use std::sync::Arc;
 use super::block::Block;
 use super::context::{
     answers, is_general, may_be_of_another_board, may_lean, may_list_more, names_several,
-    of_named_board, tells_more,
+    of_named_board, reasons_for, tells_more, tells_turns,
 };
 use super::explain::explain;
-use super::finding::{Finding, doubtful, unless_wrong};
+use super::finding::{Finding, doubtful, unless_ok, unless_wrong};
 use super::hints::Hints;
-use super::multisets::in_pairs;
+use super::multisets::{in_pairs, sorted};
 use super::own::Own;
 use super::premises::Premises;
 use super::prove::{Proofs, Standing};
@@ -30,7 +30,7 @@ use crate::language::said::{
 use crate::language::table::Columns;
 use crate::language::voice::Voice;
 use crate::locale::Locale;
-use crate::model::claim::{Claim, Player};
+use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
@@ -51,7 +51,7 @@ pub struct Answering {
     begins: usize,
     before: Premises,
     pub(super) met: bool,
-    met_given_own: bool,
+    pub(super) met_given_own: bool,
     useful: bool,
     pub(super) wrong: usize,
     /// Whether some of it was not read.
@@ -193,6 +193,7 @@ impl Answering {
             line = read::line(text, &self.names());
         }
         self.own.first_person |= line.plays;
+        self.own.by_size |= line.by_size;
         self.try_moves(&mut line.items);
         if let Some(subject) = line.subject {
             self.own.subject = subject;
@@ -222,6 +223,7 @@ impl Answering {
             it: self.own.heap,
             own: &self.own.names,
             first_person: self.own.first_person,
+            by_size: self.own.by_size,
             writer: self.own.writer,
             players: &self.own.players,
             convention: self.task.rules.convention(),
@@ -251,7 +253,14 @@ impl Answering {
                 Verdict::Wrong
                     if self.is_of_other_numbers(&line.items, i)
                         || may_be_of_another_board(line, i, self.nothing_wins())
-                        || may_list_more(&line.items, i) =>
+                        || may_list_more(&line.items, i)
+                        || tells_turns(&line.items, i) =>
+                {
+                    finding.doubted()
+                }
+                Verdict::Ok
+                    if !self.are_reasons(&line.items, i)
+                        || self.rests_on_another_divisor(&line.items, i) =>
                 {
                     finding.doubted()
                 }
@@ -329,7 +338,7 @@ impl Answering {
         place: usize,
     ) -> Finding {
         let before = (self.met, self.met_given_own);
-        let finding = self.of_either(item, premises, text, place);
+        let finding = self.of_its_board(item, premises, text, place);
         let read = clause.is_none_or(|clause| clause.left.is_empty());
         let strange = clause.is_some_and(|clause| !clause.strange.is_empty());
         let doubtful = strange
@@ -373,6 +382,106 @@ impl Answering {
             true => shown.map(|what| voice.say("read in normal Nim", &[("what", &what)])),
             false => shown,
         }
+    }
+
+    /// "Now row 3 has 6": of the board after the move that was made last. Where it is only true of the one before, nobody
+    /// knows which is meant.
+    fn of_its_board(
+        &mut self,
+        item: &Item,
+        premises: &Premises,
+        text: &str,
+        place: usize,
+    ) -> Finding {
+        if let (Said::After(sizes), Some(made)) = (&item.said, &self.own.made)
+            && (item.next || made.place == place)
+            && item.scope == Scope::Here
+            && sorted(&made.after.0) != sorted(sizes)
+        {
+            let finding = self.of_either(item, premises, text, place);
+            return unless_ok(finding);
+        }
+        let made = self.own.made.as_ref().map(|made| made.after.clone());
+        let left = self.own.left_by_move.filter(|(line, _)| line + 1 >= place);
+        let left = left.map(|(_, left)| Position(vec![left]));
+        let Some(after) = made.or(left).filter(|_| Self::is_of_next(item)) else {
+            let finding = self.of_either(item, premises, text, place);
+            // "After my move row 1 has 5": of a move that is not known.
+            return match (finding.verdict, &item.said) {
+                (Verdict::Wrong, Said::Holds { .. }) if item.next => doubtful(),
+                _ => finding,
+            };
+        };
+        let next = self.on_board(after, |this| this.of_either(item, premises, text, place));
+        match next {
+            Some(next) if next.verdict == Verdict::Ok => next,
+            Some(next) => match self.of_either(item, premises, text, place).verdict {
+                Verdict::Wrong | Verdict::Follows => next,
+                _ => doubtful(),
+            },
+            None => doubtful(),
+        }
+    }
+
+    /// Whether words beside a statement say that it is about the board after the move.
+    fn is_of_next(item: &Item) -> bool {
+        item.next && item.scope == Scope::Here && item.said.is_of_heaps()
+    }
+
+    /// "13 is not a multiple of 5, so the first player wins": whether a verdict rests on another divisor than the game's.
+    fn rests_on_another_divisor(&self, items: &[Item], at: usize) -> bool {
+        let Some([reason, item]) = at.checked_sub(1).and_then(|from| items.get(from..=at)) else {
+            return false;
+        };
+        match (&reason.said, self.proofs.divisor) {
+            (Said::Multiple { by, .. }, Some((divisor, _))) => {
+                item.tie == Tie::So && item.said.is_verdict() && *by != divisor
+            }
+            _ => false,
+        }
+    }
+
+    /// Whether the heaps that are named as the reason of a verdict are what a move can leave, all of them where it is lost.
+    fn are_reasons(&mut self, items: &[Item], at: usize) -> bool {
+        let Some((n, is, reasons)) = reasons_for(items, at) else {
+            return true;
+        };
+        let Some(amounts) = self.amounts() else {
+            return true;
+        };
+        let left: Vec<u64> = amounts
+            .iter()
+            .filter_map(|take| n.checked_sub(*take))
+            .collect();
+        let all = |of: Outcome| reasons.iter().all(|(_, is)| *is == of);
+        let named: Vec<u64> = reasons.iter().map(|(of, _)| *of).collect();
+        match is {
+            Outcome::P if all(Outcome::N) && named.len() > 1 => sorted(&named) == sorted(&left),
+            Outcome::N if all(Outcome::P) => named.iter().any(|of| {
+                let lost = self.proofs.outcome(&Position(vec![*of]));
+                left.contains(of) && matches!(lost, Some((_, Outcome::P)))
+            }),
+            _ => true,
+        }
+    }
+
+    /// What is found on another board, of which nothing is remembered.
+    fn on_board<T>(&mut self, board: Position, find: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let purse = self.proofs.purse.clone();
+        let proofs = Proofs::about(self.task.rules.clone(), board, purse).ok()?;
+        let own = Own {
+            players: self.own.players.clone(),
+            writer: self.own.writer,
+            first_person: self.own.first_person,
+            ..Own::default()
+        };
+        let before = (self.met, self.met_given_own);
+        let proofs = std::mem::replace(&mut self.proofs, proofs);
+        let own = std::mem::replace(&mut self.own, own);
+        let found = find(self);
+        (self.proofs, self.own) = (proofs, own);
+        (self.met, self.met_given_own) = before;
+        Some(found)
     }
 
     /// The verdict on a statement; where another reading of the same words is right, nobody knows what is meant.

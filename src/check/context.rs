@@ -1,6 +1,6 @@
 //! What stands beside a statement in its line and makes it doubtful of which board, heap or player it is said.
 
-use crate::language::said::{Board, Clause, Item, Line, Play, Said, Scope, Tie, Told};
+use crate::language::said::{Board, Clause, Item, Line, Play, Said, Scope, Tie, Told, Who};
 use crate::model::claim::{Outcome, Player};
 
 /// Whether a statement that is false of the board at hand may be said of another one; `lost` where no move wins, so that a
@@ -270,4 +270,49 @@ fn is_list(item: &Item) -> bool {
     };
     matches!(&item.said, Said::Told(list) if told(list))
         || matches!(item.said, Said::Outcomes { .. })
+}
+
+/// "9 is P because 8, 7 and 5 are N": what is said of other heaps as the reason of a verdict on one.
+pub(super) fn reasons_for(
+    items: &[Item],
+    at: usize,
+) -> Option<(u64, Outcome, Vec<(u64, Outcome)>)> {
+    let of_one = |said: &Said| match said {
+        Said::Outcome {
+            of: Board::These(of),
+            is,
+        } if of.len() == 1 => Some((of[0], *is)),
+        _ => None,
+    };
+    let (n, is) = of_one(&items.get(at)?.said)?;
+    let (first, rest) = items.get(at + 1..)?.split_first()?;
+    (first.tie == Tie::Because).then_some(())?;
+    let so = |item: &&Item| item.tie != Tie::So;
+    // "7 is N, because from 7 one can go to 4": to a P-position.
+    if let Said::Told(Told::Options { from, to, .. }) = &first.said
+        && from[..] == [n]
+        && is == Outcome::N
+        && let [to] = to[..]
+    {
+        return Some((n, is, vec![(to, Outcome::P)]));
+    }
+    let rest = rest.iter().take_while(so).map(|item| of_one(&item.said));
+    let reasons = std::iter::once(of_one(&first.said)).chain(rest);
+    Some((n, is, reasons.collect::<Option<_>>()?))
+}
+
+/// "I go to 20, he goes to 17, I go to 16" tells what each turn leaves, and "he must leave 9, 10 or 11" what one may leave; not
+/// what is always left.
+pub(super) fn tells_turns(items: &[Item], at: usize) -> bool {
+    let keeps = |item: &Item| matches!(item.said, Said::Told(Told::Keeps { .. }));
+    let several = items.iter().filter(|item| keeps(item)).count() > 1;
+    let theirs = |item: &Item| match &item.said {
+        Said::Told(Told::Keeps { who, sizes, .. }) => {
+            sizes.len() > 1 && matches!(who, Who::Other | Who::Player(Player::Second))
+        }
+        _ => false,
+    };
+    items
+        .get(at)
+        .is_some_and(|item| several && keeps(item) || theirs(item))
 }

@@ -331,6 +331,14 @@ impl Answering {
             let finding = self.winning(&by, false, premises);
             return finding.meaning([Said::Wins(play.cloned())]);
         }
+        if play.is_none()
+            && let Some((of, right)) = self.left_in_line()
+        {
+            return match right {
+                Outcome::P => Finding::ok(),
+                Outcome::N => Finding::wrong(Trouble::Entry { of, right }),
+            };
+        }
         match (play, self.named_or_last(play)) {
             (Some(play), _) => self.move_that_wins(play, reason, premises, Form::Wins),
             (None, Ok(by)) => {
@@ -372,7 +380,31 @@ impl Answering {
             Standing::Fact(_) => Finding::wrong(Trouble::DoesWin),
             Standing::Unknown(_) => doubtful(),
         };
-        finding.meaning([Said::Fails(taking(&by))])
+        finding.meaning([Said::Fails(Some(taking(&by)))])
+    }
+
+    /// "Taking 1 leaves 19, so this move ...": what the move that the line named last leaves.
+    fn left_in_line(&mut self) -> Option<(u64, Outcome)> {
+        let (place, left) = self.own.left_by_move?;
+        (place + 1 == self.lines.len()).then_some(())?;
+        let (_, is) = self.proofs.outcome(&Position(vec![left]))?;
+        Some((left, is))
+    }
+
+    /// The move that was made last is said not to win. Where it does win, something else may be meant.
+    pub(super) fn it_fails(&mut self) -> Finding {
+        if let Some((_, is)) = self.left_in_line() {
+            return match is {
+                Outcome::N => Finding::ok(),
+                Outcome::P => Finding::wrong(Trouble::DoesWin),
+            };
+        }
+        match self.named_or_last(None) {
+            Ok(by) if self.proofs.wins(&by) == Standing::False => {
+                Finding::ok().meaning([Said::Fails(Some(taking(&by)))])
+            }
+            _ => doubtful(),
+        }
     }
 
     pub(super) fn changes(&mut self, play: Option<&Play>, before: u64, after: u64) -> Finding {

@@ -272,8 +272,13 @@ impl Answering {
         sure_or_not(legal && matches!(lost, Some((_, Outcome::P))))
     }
 
-    /// These numbers have an outcome, and no others up to some number; 0 may be left out, and the last one.
-    pub(super) fn only_these(&mut self, sizes: &[u64], to: u64, is: Outcome) -> Finding {
+    /// These numbers have an outcome, and no others from one number to another; the last one may be left out.
+    pub(super) fn only_these(
+        &mut self,
+        sizes: &[u64],
+        (from, to): (Option<u64>, u64),
+        is: Outcome,
+    ) -> Finding {
         let right = self.proofs.right_outcomes(to.min(LISTED) + 1);
         let Some(right) = right.filter(|_| to < LISTED) else {
             return doubtful();
@@ -281,10 +286,14 @@ impl Answering {
         if sizes.iter().any(|size| *size > to) {
             return doubtful();
         }
-        let all = (0..).zip(&right).filter(|(n, _)| *n > 0 && *n < to);
+        let all = (0..)
+            .zip(&right)
+            .filter(|(n, _)| *n >= from.unwrap_or(1) && *n < to);
         let mut all = all.chain((0..).zip(&right).filter(|(n, _)| sizes.contains(n)));
         match all.find(|(n, right)| sizes.contains(n) != (**right == is)) {
             Some((of, &right)) => Finding::wrong(Trouble::Entry { of, right }),
+            // The numbers of a list were judged one by one.
+            None if from.is_some() => Finding::silent(),
             None => Finding::ok(),
         }
     }

@@ -121,6 +121,8 @@ pub struct Own {
     pub they_moved: bool,
     /// Whether the student tells a move as their own, so that "he" is the other player.
     pub first_person: bool,
+    /// Whether the student calls the heaps by their sizes.
+    pub by_size: bool,
     /// What was made before the moves of this line that are only tried.
     pub before_attempt: Option<Option<Made>>,
     /// The line that named a move last that was not made, since it does not win.

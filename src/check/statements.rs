@@ -48,7 +48,7 @@ impl Answering {
             is,
         } = item.said
             && item.tie != Tie::So
-            && let Some((_, left)) = self.own.left_by_move.take_if(|(line, _)| *line == place)
+            && let Some((_, left)) = self.own.left_by_move.filter(|(line, _)| *line == place)
         {
             return unless_wrong(self.these(&[left], Some(is), Meant::Heaps));
         }
@@ -116,11 +116,12 @@ impl Answering {
             (Scope::Supposed, said) if said.is_of_a_number() => {}
             // Who takes the last counter in some other game or line of play is not known.
             (
-                Scope::Any | Scope::Opponent | Scope::Elsewhere,
+                Scope::Any | Scope::Opponent | Scope::Elsewhere | Scope::Denied,
                 Said::TakesLast(_) | Said::Perhaps(_),
             ) => {
                 return doubtful();
             }
+            (Scope::Denied, _) => return self.denied(item, premises, text, place),
             (Scope::Supposed, Said::Told(told)) => return self.told(told, true, place, premises),
             _ => return Finding::silent(),
         }
@@ -205,7 +206,8 @@ impl Answering {
                     Some(_) => finding,
                 }
             }
-            Said::Fails(play) => self.move_fails(play, place),
+            Said::Fails(Some(play)) => self.move_fails(play, place),
+            Said::Fails(None) => self.it_fails(),
             Said::Winner { player, by } => self.winner(*player, by.as_ref(), item.reason, premises),
             Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),
             Said::WinningMoves { moves, only } => self.winning_moves(moves, *only, premises),
@@ -361,6 +363,21 @@ impl Answering {
             }
             (Answer::None, _) => doubtful(),
             (Answer::Player(player), Goal::Winner) => self.winner(player, None, None, premises),
+            _ => Finding::silent(),
+        }
+    }
+
+    /// "There is no mirror strategy": where what is denied is so, the words may mean something else.
+    fn denied(&mut self, item: &Item, premises: &Premises, text: &str, place: usize) -> Finding {
+        let said = Item {
+            scope: Scope::Here,
+            ..item.clone()
+        };
+        let before = (self.own.clone(), self.met, self.met_given_own);
+        let finding = self.statement(&said, premises, text, place);
+        (self.own, self.met, self.met_given_own) = before;
+        match finding.verdict {
+            Verdict::Ok => doubtful(),
             _ => Finding::silent(),
         }
     }

@@ -57,7 +57,21 @@ impl Answering {
         match told {
             Told::Takes { who, ways } => self.takes(*who, ways, supposed),
             Told::Left { cases, arcs, .. } => self.told_left(cases, *arcs, supposed),
-            Told::At(_) | Told::Case { .. } | Told::Tries(_) => Finding::silent(),
+            Told::Tries(ways) => {
+                if let (
+                    [
+                        Taken {
+                            count: Some(take), ..
+                        },
+                    ],
+                    &[size],
+                ) = (&ways[..], &self.start().0[..])
+                {
+                    self.own.left_by_move = size.checked_sub(*take).map(|left| (place, left));
+                }
+                Finding::silent()
+            }
+            Told::At(_) | Told::Case { .. } => Finding::silent(),
             Told::Splits { .. } => doubtful(),
             Told::Beside(who) if supposed => unless_wrong(self.beside(*who)),
             Told::Keeps { who, sizes, by } if supposed => {
@@ -82,7 +96,12 @@ impl Answering {
             Told::ArcsBecome { from, to } => self.arcs_become(from, to),
             Told::Leaves { from, pairs } => self.leaves_each(*from, pairs, place),
             Told::TooMany(count) => self.too_many(*count),
-            Told::Only { sizes, to, is } => self.only_these(sizes, *to, *is),
+            Told::Only {
+                sizes,
+                from,
+                to,
+                is,
+            } => self.only_these(sizes, (*from, *to), *is),
             Told::Amounts(amounts) => self.may_take(amounts, true),
             Told::Allowed(amounts) => self.may_take(amounts, false),
             Told::NotThese(sizes) => match self.own.outcome {

@@ -14,6 +14,7 @@ impl Answering {
         self.own.first_person |= items.iter().any(mine);
         suppose_cases(items);
         self.suppose_what_loses(items);
+        self.suppose_what_leaves_n(items);
         self.told_of_the_other(items);
         self.take_the_heap(items);
         self.tell_answers(items);
@@ -36,6 +37,34 @@ impl Answering {
                 && !self.would_win(play)
             {
                 item.scope = Scope::Supposed;
+            }
+        }
+    }
+
+    /// "take 1 -> 17 N": a move of which the same line says that it leaves an N-position is only tried.
+    fn suppose_what_leaves_n(&mut self, items: &mut [Item]) {
+        let [_] = self.start().0[..] else { return };
+        for at in 0..items.len() {
+            let (item, rest) = (&items[at], &items[at + 1..]);
+            let Said::Move(play) = &item.said else {
+                continue;
+            };
+            let Some((_, to)) = play.sizes(&self.start().0) else {
+                continue;
+            };
+            let left = |next: &Item| match &next.said {
+                Said::Outcome {
+                    of: Board::These(of),
+                    is,
+                } => *is == Outcome::N && of[..] == [to],
+                _ => false,
+            };
+            let until_move = rest
+                .iter()
+                .take_while(|next| !matches!(next.said, Said::Move(_)));
+            if item.scope == Scope::Here && item.tie != Tie::So && until_move.into_iter().any(left)
+            {
+                items[at].scope = Scope::Supposed;
             }
         }
     }
@@ -147,6 +176,13 @@ fn suppose_cases(items: &mut [Item]) {
 
 /// "Taking all 5 leaves two ones, and then the opponent wins" names a move that is not made: up to the verdict.
 fn named_to_lose(items: &[Item]) -> Option<(usize, usize)> {
+    // "Take 1 from row 1: it leaves 2, 1, 1, this is not good": the verdict is judged of that move.
+    let fails = |item: &Item| matches!(item.said, Said::Fails(None));
+    if let Some(to) = items.iter().position(fails) {
+        let moves = |item: &Item| matches!(item.said, Said::Move(_));
+        let from = items.iter().take(to).position(moves)?;
+        return Some((from, to - 1));
+    }
     let at = items.iter().position(|item| item.named)?;
     let rest = items.iter().skip(at + 1);
     let before_move = rest.take_while(|item| !matches!(item.said, Said::Move(_)));

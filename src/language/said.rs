@@ -24,6 +24,8 @@ pub struct Line {
     pub subject: Option<Option<Player>>,
     /// Whether the writer is one of the players: "my opponent", "it is up to me".
     pub plays: bool,
+    /// Whether a heap is called by its size, since none has that label.
+    pub by_size: bool,
 }
 
 /// Bytes of a line, from and to.
@@ -75,8 +77,10 @@ pub enum Scope {
     Normal,
     /// The other player's turn.
     Opponent,
-    /// Another board or game, what others think, a denial: nothing is claimed of this board.
+    /// Another board or game, what others think: nothing is claimed of this board.
     Elsewhere,
+    /// What is denied: "not", "cannot".
+    Denied,
     /// What is wanted.
     Wish,
     /// A question.
@@ -112,6 +116,8 @@ pub struct Item {
     pub again: bool,
     /// Whether it only names a move: "taking 5 leaves 3".
     pub named: bool,
+    /// Whether a word says that it is about the board after the move: "now", "still", "his winning moves".
+    pub next: bool,
 }
 
 /// What a verdict without a board may be said of: "28 is a multiple of 7, so it is a P-position".
@@ -465,8 +471,8 @@ pub enum Said {
     },
     /// A move wins.
     Wins(Option<Play>),
-    /// A move does not win: `taking 5 from row 3 would be a mistake`.
-    Fails(Play),
+    /// A move does not win: `taking 5 from row 3 would be a mistake`; or the one that was made last: `so this move loses`.
+    Fails(Option<Play>),
     /// A player can always win, perhaps by a move.
     Winner {
         /// The player.
@@ -793,6 +799,8 @@ pub enum Told {
     Only {
         /// The numbers.
         sizes: Vec<u64>,
+        /// The first number that is looked at, where a list begins with it: "the P-positions are 4, 8, 12".
+        from: Option<u64>,
         /// The last number that is looked at.
         to: u64,
         /// What they are, and the others are not.
@@ -1074,6 +1082,35 @@ impl Said {
     /// Whether it can be judged of a board that the clause names, or of numbers alone.
     pub fn is_of_board(&self) -> bool {
         self.board().is_some() || self.is_arithmetic()
+    }
+
+    /// Whether it says something of the heaps, so that it may be true before a move and false after it.
+    pub fn is_of_heaps(&self) -> bool {
+        matches!(
+            self,
+            Said::Contains { .. }
+                | Said::Occurs { .. }
+                | Said::PowerParity { .. }
+                | Said::NoHeapContains { .. }
+                | Said::Holds { .. }
+                | Said::Big(_)
+                | Said::BigAtLeast(_)
+                | Said::SameSize { .. }
+                | Said::EqualHeaps
+                | Said::Heaps(_)
+        ) || self.is_of_moves()
+            || self.board() == Some(&Board::Unsaid)
+    }
+
+    /// Whether it says which moves win.
+    pub fn is_of_moves(&self) -> bool {
+        matches!(
+            self,
+            Said::WinningMoves { .. }
+                | Said::WinCount { .. }
+                | Said::Wins(Some(_))
+                | Said::Told(Told::Options { .. })
+        )
     }
 
     /// Whether it is about the board that some move has left, by what stands before.
@@ -1376,6 +1413,8 @@ pub struct Names<'a> {
     pub own: &'a [(String, u64)],
     /// Whether the writer has told a move as "I".
     pub first_person: bool,
+    /// Whether the writer calls the heaps by their sizes: "row 9" of three.
+    pub by_size: bool,
     /// Which player the writer is, where that was said.
     pub writer: Option<Player>,
     /// What the student calls the players.

@@ -122,7 +122,7 @@ fn a_fair_teacher_would_agree() {
 #[test]
 fn sentences_alone() {
     let text = include_str!("../sentences.txt");
-    let mut head = String::new();
+    let (mut head, mut before) = (String::new(), String::new());
     let (mut wrong, mut ok, mut counts) = (Vec::new(), Vec::new(), BTreeMap::new());
     let mut other = Vec::new();
     for line in text
@@ -131,10 +131,15 @@ fn sentences_alone() {
     {
         if let Some(of) = line.strip_prefix('[').and_then(|of| of.strip_suffix(']')) {
             head = of.split(';').map(|line| format!("{line}\n")).collect();
+            before.clear();
             continue;
         }
         let (mark, sentence) = line.split_once(' ').expect("a mark and a sentence");
-        let paper_text = format!("{head}\n{}\n", sentence.trim());
+        if mark == "after" {
+            before = format!("{}\n", sentence.trim());
+            continue;
+        }
+        let paper_text = format!("{head}\n{before}{}\n", sentence.trim());
         let report = paper(paper_text.as_bytes(), &Desk, Hints::None);
         let judged = report.lines().last().expect("a line");
         *counts.entry((mark, judged.verdict.name())).or_insert(0) += 1;

@@ -23,6 +23,7 @@ use super::tier;
 /// The names that the table's lines may use.
 const NAMES: Names = Names {
     first_person: false,
+    by_size: false,
     writer: None,
     nim_sum: Some(5),
     heaps: &[9, 2, 14],
@@ -232,6 +233,7 @@ fn compact(sentence: &Line, text: &str) -> String {
             Scope::Here => "",
             Scope::Supposed => " (supposed)",
             Scope::Elsewhere => " (elsewhere)",
+            Scope::Denied => " (denied)",
             Scope::Any => " (any)",
             Scope::Normal => " (normal)",
             Scope::Opponent => " (opponent)",

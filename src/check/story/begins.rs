@@ -175,8 +175,11 @@ impl Answering {
             }
             groups.push(before);
             let made = self.made_before(cue, me).filter(meant);
-            let start = self.at_the_start(me);
-            groups.extend(made.into_iter().chain([start]).map(|root| vec![root]));
+            // Behind the writer's own move the other player answers it.
+            let theirs = matches!(self.mover(cue.item), Who::Other | Who::He);
+            let answers = theirs && made.is_some() && writer.is_none_or(|me| me == Player::First);
+            let start = (!answers).then(|| self.at_the_start(me));
+            groups.extend(made.into_iter().chain(start).map(|root| vec![root]));
         }
         // "From 17 he takes 1": wherever that comes from.
         let sizes =

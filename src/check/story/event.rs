@@ -230,7 +230,7 @@ impl Answering {
                 vec![moves(anybody(self.he(*who)), ways, false), Event::Is(said)]
             }
             // Whether such a move loses is judged by itself.
-            Said::Fails(play) => {
+            Said::Fails(Some(play)) => {
                 vec![moves(Who::Unsaid, Ways::Play(Cow::Borrowed(play)), true)]
             }
             Said::Told(Told::Fails(takes)) => match takes[..] {
@@ -245,6 +245,9 @@ impl Answering {
                 _ => return None,
             },
             // "22 - 3 = 19, he takes 3" takes 3 first.
+            Said::Difference { from, less, is } if from.checked_sub(*less) != Some(*is) => {
+                return None;
+            }
             Said::Difference { from, less, .. } if self.task.rules.amounts().is_some() => {
                 let who = self.who_moves(item);
                 vec![moves(who, Ways::of(*less, Some(*from)), true)]

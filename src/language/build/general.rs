@@ -1,14 +1,24 @@
 //! From a phrase to what it says of every board, and to a reason.
 
 use super::super::chart::{Chart, Value, ValueId};
-use super::super::said::{Condition, Reason, Said};
+use super::super::said::{Condition, Reason, Said, Told};
 use super::super::scan::Kind;
 use crate::model::claim::Outcome;
 use crate::model::rules::Theorem;
 
 impl Chart<'_> {
     pub(super) fn general(&self, id: ValueId) -> Option<Said> {
-        let when = self.condition(self.slot(id, "if")?)?;
+        let of = self.slot(id, "if")?;
+        let is = match self.row_name(self.slot(id, "then")?) {
+            "n" => Outcome::N,
+            _ => Outcome::P,
+        };
+        if self.row_name(of) == "remainders" {
+            let single = self.names.heaps.len() == 1 && !self.names.has_places();
+            let (by, are) = (self.number_in(of, "by")?, self.each_number(of, "are"));
+            return single.then_some(Said::Told(Told::Remainders { by, are, is }));
+        }
+        let when = self.condition(of)?;
         // What is a win in one heap may be one in others too.
         let one_way = !matches!(
             when,
@@ -22,10 +32,6 @@ impl Chart<'_> {
         let when = match one_way && self.is_both_ways(id) {
             true => Condition::Needed,
             false => when,
-        };
-        let is = match self.row_name(self.slot(id, "then")?) {
-            "n" => Outcome::N,
-            _ => Outcome::P,
         };
         let when = match (when, self.slot(id, "gaps")) {
             (Condition::Circle { least, .. }, Some(_)) => Condition::Circle { least, full: false },
@@ -41,6 +47,29 @@ impl Chart<'_> {
         };
         let first = slots.first().map(|(slot, _)| self.book.slot_name(*slot));
         first == Some("then") && self.names.heaps.len() == 1
+    }
+
+    /// "The P-positions are 0, 4, 8": the first and the last of a list that is meant to be complete between them.
+    pub(super) fn lists_all(&self, id: ValueId, sizes: &[u64]) -> Option<(u64, u64)> {
+        let Value::Row { at, end, slots, .. } = self.value(id) else {
+            return None;
+        };
+        let first = slots.first().map(|(slot, _)| self.book.slot_name(*slot));
+        let text = self.text.get(self.span(*at, *end))?;
+        let dots = text.contains("..") || text.contains('…');
+        let ends = (*sizes.iter().min()?, *sizes.iter().max()?);
+        let all = first == Some("names") && sizes.len() > 2 && !dots && !self.goes_on_listing(id);
+        all.then_some(ends)
+    }
+
+    /// "The winning moves are 3 -> 2 and 5 -> 4": whether a list of several is meant to be complete.
+    pub(super) fn names_all_wins(&self, id: ValueId) -> bool {
+        let Value::Row { slots, .. } = self.value(id) else {
+            return false;
+        };
+        let first = slots.first().map(|(slot, _)| self.book.slot_name(*slot));
+        let several = self.listed_values(id, "moves").len() > 1;
+        first == Some("win-moves") && several && !self.goes_on_listing(id)
     }
 
     /// Whether a list goes on behind a phrase: "the multiples of 7, and also those plus 2".

@@ -183,7 +183,15 @@ impl Chart<'_> {
         let all = || self.all_powers().len() as u64;
         let others = self.slot(id, "others-lack");
         let others = others.and_then(|slot| self.number_in(slot, "n"));
-        columns.is_none_or(|n| n == all())
+        // "No two rows are equal."
+        let own = match self.row_name(id) {
+            "equal parts" | "unequal parts" | "equal parts after" => self
+                .number_in(id, "n")
+                .is_none_or(|n| n == 2 || n == filled && n > 2),
+            "columns parity" => self.number_in(id, "n").is_none_or(|n| n == all()),
+            _ => true,
+        };
+        own && columns.is_none_or(|n| n == all())
             && others.is_none_or(|n| n + 1 == filled)
             && ["among", "of-heaps", "every-heap", "of-board"]
                 .into_iter()

@@ -55,18 +55,34 @@ impl Chart<'_> {
         !(*at..*end).any(|at| self.is_word_in("is-one", at))
     }
 
-    /// The heap with a label. Of three rows "row 11" can only be the one with 11; "row 4" may be miscounted.
+    /// The heap with a label. Of three rows "row 11" can only be the one with 11, and then "row 3" is the one with 3;
+    /// "row 4" may be miscounted.
     pub(super) fn labelled(&self, label: u64) -> Option<HeapNo> {
-        let beyond = label > self.names.heaps.len() as u64 + 1;
+        let beyond = self.names.by_size || self.is_beyond(label);
         let sized = self.heap_of_size(label).filter(|_| beyond);
         sized.or(usize::try_from(label).ok().map(HeapNo))
+    }
+
+    /// Whether a number is too large for a label, even for a miscounted one.
+    fn is_beyond(&self, label: u64) -> bool {
+        label > self.names.heaps.len() as u64 + 1
+    }
+
+    /// Whether a heap is called by its size: "row 11" of three.
+    pub(in crate::language) fn calls_by_size(&self) -> bool {
+        let called = |at: usize| match self.kind_at(at + 1) {
+            Kind::Number(n) => self.is_beyond(n) && self.heap_of_size(n).is_some(),
+            _ => false,
+        };
+        let nouns = (0..self.tokens.len()).filter(|at| self.is_word_in("heap-noun", *at));
+        self.names.layout.is_nim() && nouns.into_iter().any(called)
     }
 
     /// The heaps of several labels; where one of them can be no label and all are sizes, "rows 8, 9 and 3" names the sizes.
     pub(super) fn all_labelled(&self, labels: &[u64]) -> Option<Vec<HeapNo>> {
         let label = |n: &u64| usize::try_from(*n).ok().map(HeapNo);
         let sized = || labels.iter().map(|size| self.heap_of_size(*size)).collect();
-        let beyond = |n: &u64| *n > self.names.heaps.len() as u64;
+        let beyond = |n: &u64| self.names.by_size || *n > self.names.heaps.len() as u64;
         let sizes = labels.iter().any(beyond).then(sized).flatten();
         sizes.or_else(|| labels.iter().map(label).collect())
     }

@@ -157,6 +157,22 @@ impl Chart<'_> {
                     denied: HeapNo(n) == but,
                 }));
             }
+            // "3, 5, 6 and 4, 2, 6 have nim-sum 0."
+            "nim-sums of boards" => {
+                let (sizes, heaps) = (self.numbers_in(id, "sizes")?, self.names.heaps.len());
+                let boards = sizes.chunks(heaps);
+                (boards.len() > 1 && sizes.len() % heaps == 0).then_some(())?;
+                let is = self.number_in(id, "is")?;
+                said.extend(boards.map(|board| Said::NimSum {
+                    of: Board::These(board.to_vec()),
+                    is,
+                }));
+            }
+            "general each" => {
+                let rules = self.listed_values(id, "rules").into_iter();
+                let rules: Option<Vec<Said>> = rules.map(|rule| self.general(rule)).collect();
+                said.extend(rules?);
+            }
             "list left over and summed" => {
                 let sum = self.plus(id)?;
                 let is = Expr::number(self.number_in(id, "is")?);
@@ -225,6 +241,14 @@ impl Chart<'_> {
             | "column counts"
             | "column parities" => {
                 said.extend(self.enumerated(id)?);
+            }
+            "no two equal" if self.names.layout.is_nim() => {
+                let heaps = self.names.heaps.len();
+                let pairs = (1..=heaps).flat_map(|a| (a + 1..=heaps).map(move |b| [a, b]));
+                said.extend(pairs.map(|pair| Said::SameSize {
+                    heaps: pair.map(HeapNo).to_vec(),
+                    denied: true,
+                }));
             }
             "board one by one" => {
                 let sizes = self.listed_values(id, "sizes").into_iter();
@@ -524,9 +548,17 @@ impl Chart<'_> {
                 // "3 and 4 win" may be said of moves.
                 let amounts = sizes.iter().all(|size| self.names.amounts.contains(size));
                 (!amounts || self.row_name(id) == "outcome each").then_some(())?;
-                for size in sizes {
-                    let of = Board::These(vec![size]);
-                    said.push(Said::Outcome { of, is });
+                said.extend(sizes.iter().map(|&size| Said::Outcome {
+                    of: Board::These(vec![size]),
+                    is,
+                }));
+                if let Some((from, to)) = self.lists_all(id, &sizes) {
+                    said.push(Said::Told(Told::Only {
+                        sizes,
+                        from: Some(from),
+                        to,
+                        is,
+                    }));
                 }
             }
             // "The largest P-position below 17 is 13": none of those between is one.
@@ -741,6 +773,8 @@ impl Chart<'_> {
             // "3, 6 or 7" is a choice.
             "board" | "after" if self.has_word(id, "or") => return None,
             "board" => Said::Board(self.numbers_in(id, "sizes")?),
+            // "Then 16, 12, 8" of one heap are several boards.
+            "after" if self.is_several_boards(id) => return None,
             "after" => {
                 let single = number("n").map(|n| vec![n]);
                 let single = single.filter(|_| self.names.heaps.len() == 1);
@@ -809,6 +843,14 @@ impl Chart<'_> {
                 if self.begins_with("all-word", id) && self.ends_behind("definite", id) =>
             {
                 return None;
+            }
+            // "Any move from there makes it nonzero again": a move was made.
+            "that is zero"
+                if self.slot(id, "each-move").is_some()
+                    && (self.has_word(id, "there") || self.has_word(id, "again")) =>
+            {
+                let (of, is) = (Board::Next, 0);
+                Said::NimSum { of, is }
             }
             "that is zero" => Said::ThatIsZero {
                 number: None,
@@ -959,7 +1001,8 @@ impl Chart<'_> {
             "wins" => Said::Wins(Some(self.play(self.slot(id, "move")?)?)),
             "it wins" => Said::Wins(None),
             "fails" if self.is_not_always(id) => return None,
-            "fails" => Said::Fails(self.play(self.slot(id, "move")?)?),
+            "fails" => Said::Fails(Some(self.play(self.slot(id, "move")?)?)),
+            "it fails" => Said::Fails(None),
             "no win in" | "no winning move" if self.is_not_always(id) => return None,
             "zeroes by" => Said::Zeroes(Some(self.play(self.slot(id, "move")?)?)),
             "zeroes" => Said::Zeroes(None),
@@ -977,7 +1020,7 @@ impl Chart<'_> {
             "winning moves" if self.is_several_heaps_that_win(id) => return None,
             "winning moves" => Said::WinningMoves {
                 moves: self.plays(id)?,
-                only: self.has_word(id, "all"),
+                only: self.has_word(id, "all") || self.names_all_wins(id),
             },
             "only winning move" => Said::WinningMoves {
                 moves: self.plays(id)?,
@@ -1190,6 +1233,12 @@ impl Chart<'_> {
             "opponent takes last" => Said::TakesLast(Taker::Opponent),
             "as in nim" => Said::AsInNim,
             "aim" => Said::Aim(self.condition(self.slot(id, "left")?)?),
+            // "Rows 1 and 2 are different."
+            "equal numbers" | "unequal numbers" if self.has_word_in("heaps-noun", id) => {
+                let heaps = self.all_labelled(&self.numbers_in(id, "numbers")?)?;
+                let denied = self.row_name(id) == "unequal numbers";
+                (heaps.len() > 1).then_some(Said::SameSize { heaps, denied })?
+            }
             "equal numbers" | "unequal numbers" => Said::Alike {
                 numbers: self.numbers_in(id, "numbers")?,
                 equal: self.row_name(id) == "equal numbers",
@@ -1199,6 +1248,12 @@ impl Chart<'_> {
             "parts" | "parts after" => self.parts(id)?,
             "equal parts" => self.equal_parts(Board::Unsaid, true),
             "equal parts after" => self.equal_parts(Board::Next, true),
+            // "Two different rows have nim-sum 0" says something of them.
+            "unequal parts"
+                if self.is_before_word_in("be", id) || self.is_before_word_in("have", id) =>
+            {
+                return None;
+            }
             "unequal parts" => self.equal_parts(Board::Unsaid, false),
             "table head" => self.table_head(id)?,
             "outcomes" | "bare outcomes" => match self.value(self.slot(id, "are")?) {
@@ -1372,6 +1427,13 @@ impl Chart<'_> {
     fn is_unknown_part(&self, id: ValueId) -> bool {
         let of = self.slot(id, "of-board");
         of.is_some_and(|of| self.row_name(of) == "some" && self.some_heaps(of).is_none())
+    }
+
+    fn is_several_boards(&self, id: ValueId) -> bool {
+        let several = self
+            .numbers_in(id, "sizes")
+            .is_some_and(|sizes| sizes.len() > 2);
+        several && self.names.heaps.len() == 1 && !self.names.divides
     }
 
     /// Whether several numbers with "and" stand where there is one heap, which no move divides.

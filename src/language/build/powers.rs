@@ -141,10 +141,12 @@ impl Chart<'_> {
     /// That a heap has a power of 2. Without a nim-sum in the game, "the heap has 22" is its size; in Nim it may be either.
     pub(super) fn contained(&self, heap: HeapNo, power: u64, denied: bool) -> Option<Said> {
         let is_size = !denied && self.size_of(heap) == Some(power);
-        match is_size && !power.is_power_of_two() {
-            true if self.names.layout == Layout::Piles => Some(Said::Holds { heap, size: power }),
-            true => None,
-            false => Some(Said::Contains {
+        let single = !denied && self.names.layout == Layout::Piles;
+        let now = !denied && (0..self.tokens.len()).any(|at| self.is_word_in("now-word", at));
+        match !power.is_power_of_two() {
+            true if single || now => Some(Said::Holds { heap, size: power }),
+            true if is_size => None,
+            _ => Some(Said::Contains {
                 heap,
                 power,
                 denied,

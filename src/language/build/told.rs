@@ -320,6 +320,8 @@ impl Chart<'_> {
                 ]);
             }
             // "When he takes 1, 2 or 3 I take 3, 2 or 1."
+            // In a circle they may be places.
+            "told replies in order" if self.names.has_places() => return None,
             "told replies in order" => {
                 let (takes, answers) = (list("takes"), list("answers"));
                 let several = takes.len() == answers.len() && takes.len() > 1;
@@ -557,6 +559,7 @@ impl Chart<'_> {
             }
             "told only" if single => Told::Only {
                 sizes: list("sizes"),
+                from: None,
                 to: number("to")?,
                 is: self.outcome_in(id)?,
             },
@@ -595,11 +598,6 @@ impl Chart<'_> {
                 is: self.outcome_in(id)?,
             },
             "told key" if single => Told::Key(number("n")?),
-            "told remainders" if single => Told::Remainders {
-                by: number("by")?,
-                are: each("are"),
-                is: self.outcome_in(id)?,
-            },
             // What one player finds is what the other one leaves.
             "told faces" if single => Told::Keeps {
                 who: who()?.opponent(),

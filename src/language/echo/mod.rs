@@ -221,7 +221,7 @@ pub fn echo(said: &Said, voice: Voice) -> String {
         Said::Outcome { is: Outcome::N, .. } => say("read N-position", &[]),
         Said::Outcome { .. } => say("read P-position", &[]),
         Said::Wins(by) => say("read wins", &[("move", &named(by.as_ref(), voice))]),
-        Said::Fails(by) => say("read fails", &[("move", &play(by, voice))]),
+        Said::Fails(by) => say("read fails", &[("move", &named(by.as_ref(), voice))]),
         Said::Winner { player, by: None } => wins(*player, voice),
         Said::Winner {
             player,

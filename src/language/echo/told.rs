@@ -59,7 +59,7 @@ pub fn echo(told: &Told, voice: Voice) -> String {
             ..
         } => are(sizes, *is, voice),
         Told::Countdown(sizes) => are(sizes, Outcome::P, voice),
-        Told::Only { sizes, to, is } => either_way(
+        Told::Only { sizes, to, is, .. } => either_way(
             *is == Outcome::N,
             ["read only N", "read only P"],
             &[("numbers", &numbers(sizes)), ("to", to)],

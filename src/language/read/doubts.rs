@@ -5,6 +5,7 @@ use super::telling::Telling;
 use crate::language::binary::{agree_first, spelt};
 use crate::language::said::{Board, Play, Said, Tie, Told};
 use crate::language::scan::Kind;
+use crate::model::formula::Expr;
 
 /// The lists of words for what a game is played with: one of them that no phrase has may be another heap or another board.
 const THINGS: [&str; 8] = [
@@ -48,6 +49,39 @@ impl Telling<'_, '_> {
         let digits: Vec<&str> = numbers.map(|at| self.chart.text_of(at)).collect();
         let bits = |text: &&str| text.bytes().all(|digit| matches!(digit, b'0' | b'1'));
         digits.iter().all(bits) && digits.windows(2).all(|pair| pair[0].len() == pair[1].len())
+    }
+
+    /// Whether a nim-sum is that of some of the heaps and not of all.
+    fn is_of_some_heaps(&self, sum: &Expr) -> bool {
+        let mut heaps = self.chart.names.heaps.to_vec();
+        let mut taken = |term: &Expr| {
+            let at = heaps
+                .iter()
+                .position(|heap| term.as_number() == Some(*heap));
+            at.map(|at| heaps.remove(at)).is_some()
+        };
+        let some = matches!(sum, Expr::Xor(terms) if terms.iter().all(&mut taken));
+        some && heaps.iter().any(|heap| *heap > 0)
+    }
+
+    /// Whether a piece ends with "for the second player".
+    fn is_for_a_player(&self, piece: &Piece) -> bool {
+        let of = (piece.from..piece.to).find(|at| self.is_word(*at, "for"));
+        let named = |at: usize| self.chart.player_at(at).is_some();
+        let mover = |at: usize| self.is_word(at, "move");
+        of.is_some_and(|of| (of..piece.to).any(named) && !(of..piece.to).any(mover))
+    }
+
+    fn is_word(&self, at: usize, word: &str) -> bool {
+        self.chart.text_of(at).eq_ignore_ascii_case(word)
+    }
+
+    /// Whether "second move" stands in a piece.
+    fn is_nth_move(&self, piece: &Piece) -> bool {
+        (piece.from..piece.to).any(|at| {
+            let ordinal = matches!(self.chart.kind_at(at), Kind::Ordinal(_));
+            ordinal && ["move", "turn"].contains(&self.chart.text_of(at + 1))
+        })
     }
 
     /// Whether a column may be named by its place in the row of columns, and not by its power.
@@ -105,6 +139,48 @@ impl Telling<'_, '_> {
             }
             // "3 -> 1 gives (1, 2)" says what a move leaves.
             Said::Chain { .. } if self.is_behind(piece, Kind::Arrow) => true,
+            // "Nim-sum: 4 ⊕ 7 = 3" of three heaps may go on in the next line.
+            Said::Chain {
+                names: Some(_),
+                chain,
+            } if self.is_of_some_heaps(&chain.left) => {
+                let titled = |at| self.chart.kind_at(at) == Kind::Colon;
+                let goes_on = |at| self.chart.kind_at(at) == Kind::Xor;
+                let titled = (piece.from..piece.to).any(titled);
+                titled && !(piece.to..self.chart.tokens.len()).any(goes_on)
+            }
+            // "I take 3 and 1, 2, 5, 6 are left."
+            Said::Move(Play::Take(taken)) if self.chart.names.has_places() && taken.len() > 1 => {
+                let end = self.chart.tokens.len();
+                let stays = |at: usize| {
+                    ["be", "one-stays"]
+                        .iter()
+                        .any(|list| self.chart.is_word_in(list, at))
+                };
+                (piece.to..end.min(piece.to + 6)).any(stays)
+            }
+            // "It is symmetric after taking 3."
+            Said::EqualParts { .. } => self.is_word(piece.to, "after"),
+            // "Now the previous player wins": on the board after the move.
+            Said::Winner { .. } if self.piece.now => (piece.from..piece.to)
+                .any(|at| self.is_word(at, "previous") || self.is_word(at, "next")),
+            Said::LargestPower { .. } if self.piece.now => true,
+            // "Then the heap is a multiple of 3": before a move or after it.
+            Said::Multiple { .. } => {
+                let numbers = (piece.from..piece.to).filter(|at| {
+                    matches!(self.chart.kind_at(*at), Kind::Number(_) | Kind::Cardinal(_))
+                });
+                let from = piece.from.saturating_sub(1);
+                let told = (from..piece.to).any(|at| self.is_word(at, "then"));
+                numbers.count() < 2 && (self.piece.now || told)
+            }
+            // "After my second move" names no player.
+            Said::Told(Told::Keeps { .. }) if self.is_nth_move(piece) => true,
+            // "24 is bad for the second player": perhaps to have, perhaps to leave.
+            Said::Outcome {
+                of: Board::These(_),
+                ..
+            } if self.is_for_a_player(piece) => true,
             // The letter may count anything else.
             Said::NimSum { .. } | Said::Chain { names: Some(_), .. }
                 if (piece.from..piece.to).any(|at| self.chart.text_of(at) == "n") =>

@@ -51,6 +51,14 @@ impl Telling<'_, '_> {
             Said::LeftOver(Expr::Plus(all)) if self.out.items.last().is_some_and(moves) => {
                 Said::After(all.iter().map(Expr::as_number).collect::<Option<_>>()?)
             }
+            // "Takes all of row 3 and leaves 1": what is left of all heaps.
+            Said::LeftOver(ref left) if self.takes_a_heap() && left.as_number().is_some() => {
+                Said::Told(Told::Left {
+                    cases: vec![left.as_number().into_iter().collect()],
+                    arcs: false,
+                    given: false,
+                })
+            }
             Said::Disjoint(numbers) if numbers.is_empty() => self.those_split(),
             Said::ThatIsOdd(odd) => Said::OddNumber {
                 n: self.number_before().or_else(|| self.number_of_last())?,
@@ -117,6 +125,14 @@ impl Telling<'_, '_> {
         let last = self.in_sentence().last()?;
         let another = last.scope != Scope::Here && self.sentence.scope == Scope::Here;
         another.then_some(&last.said)
+    }
+
+    /// Whether a whole heap was taken directly before.
+    fn takes_a_heap(&self) -> bool {
+        matches!(
+            self.last(),
+            Some(Said::Move(Play::TakeHeap(_)) | Said::Told(Told::Moves(Play::TakeHeap(_))))
+        )
     }
 
     /// Whether there is no such heap.

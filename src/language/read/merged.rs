@@ -16,11 +16,15 @@ impl Telling<'_, '_> {
             return;
         };
         let result = chain.links.last().and_then(|(_, side)| side.as_number());
-        if let Said::Chain { chain: next, .. } = said
-            && let Expr::Xor(terms) = &next.left
-            && terms.iter().any(|term| term.as_number() == result)
-            && result.is_some()
-        {
+        let goes_on = match said {
+            Said::Chain { chain: next, .. } => match &next.left {
+                Expr::Xor(terms) => terms.iter().any(|term| term.as_number() == result),
+                _ => false,
+            },
+            Said::SumInBinary { terms, .. } => terms.iter().any(|term| Some(term.value) == result),
+            _ => false,
+        };
+        if goes_on && result.is_some() {
             *names = None;
         }
     }

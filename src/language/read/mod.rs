@@ -57,6 +57,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Line {
                 fresh: false,
                 again: true,
                 named: false,
+                next: false,
             }],
             clauses: vec![Clause::default()],
             ..Line::default()
@@ -75,6 +76,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Line {
         false => Line {
             subject: chart.subject_before(chart.tokens.len(), false),
             plays: chart.is_played_by_me(),
+            by_size: chart.calls_by_size(),
             ..Telling::tell(&chart, &pieces)
         },
     }

@@ -94,6 +94,7 @@ impl Telling<'_, '_> {
             "any" => Scope::Any,
             "normal game" if self.chart.names.layout.is_nim() => Scope::Normal,
             "opponent" => Scope::Opponent,
+            "denied" => Scope::Denied,
             _ => Scope::Elsewhere,
         };
         self.reach_back(name, piece);

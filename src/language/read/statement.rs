@@ -25,6 +25,10 @@ impl Telling<'_, '_> {
         self.piece.row = self.chart.row(value);
         self.piece.who = self.chart.who_says(value).or_else(|| self.pronoun(piece));
         self.piece.named = !self.sentence.begun && self.chart.is_in("naming", piece.from);
+        self.piece.now = self.is_beside(piece, &["now-word"]) || self.has_any_more(piece);
+        self.piece.theirs = self.is_beside(piece, &["theirs", "their", "other-player"]);
+        self.piece.pointed =
+            self.chart.is_in("pointer", from) || self.is_beside(piece, &["left-word"]);
         self.piece.apposed = self.apposed(piece.from);
         self.piece.it = self.it(piece.from, from);
         self.piece.or = piece
@@ -98,6 +102,21 @@ impl Telling<'_, '_> {
     /// Whether a sign stands directly before a piece.
     pub(super) fn is_behind(&self, piece: &Piece, sign: Kind) -> bool {
         piece.from > 0 && self.chart.kind_at(piece.from - 1) == sign
+    }
+
+    /// Whether "any more" stands in a piece or behind it.
+    fn has_any_more(&self, piece: &Piece) -> bool {
+        let is = |at: usize, word: &str| self.chart.text_of(at).eq_ignore_ascii_case(word);
+        (piece.from..=piece.to).any(|at| is(at, "any") && is(at + 1, "more"))
+    }
+
+    /// Whether one of these words stands in a piece, or beside it with no sign between.
+    fn is_beside(&self, piece: &Piece, lists: &[&str]) -> bool {
+        let sign = |at: &usize| !matches!(self.chart.kind_at(*at), Kind::Word(_));
+        let from = (0..piece.from).rev().find(sign).map_or(0, |at| at + 1);
+        let end = self.chart.tokens.len();
+        let to = (piece.to..end).find(sign).unwrap_or(end);
+        (from..to).any(|at| lists.iter().any(|list| self.chart.is_word_in(list, at)))
     }
 
     /// The player whom the piece names by a pronoun: "if he takes 1".
@@ -308,6 +327,11 @@ impl Telling<'_, '_> {
     }
 
     fn push(&mut self, said: Said, span: Span, it: Option<It>) {
+        let outcome = matches!(said, Said::Outcome { .. });
+        let next = self.piece.now
+            || self.sentence.after && said.board().is_none()
+            || self.piece.theirs && (said.is_of_moves() || outcome)
+            || self.piece.pointed && outcome;
         self.out.items.push(Item {
             said,
             span,
@@ -322,6 +346,7 @@ impl Telling<'_, '_> {
             fresh: std::mem::take(&mut self.sentence.fresh),
             again: !std::mem::replace(&mut self.sentence.goes_on, true),
             named: self.piece.named,
+            next,
         });
     }
 }

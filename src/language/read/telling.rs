@@ -50,6 +50,8 @@ pub(super) struct InSentence {
     labelled: bool,
     /// Whether something but signs has been told.
     pub(super) begun: bool,
+    /// Whether words for the time after a move stand in it.
+    pub(super) after: bool,
     /// Whether a single word denies what follows, up to the end of its clause: "not 0 → N".
     pub(super) denied: bool,
     /// Whether something was said since the beginning or an "or".
@@ -103,6 +105,10 @@ pub(super) struct InPiece {
     pub(super) who: Option<Who>,
     /// Whether it only names a move.
     pub(super) named: bool,
+    /// Whether a word beside it means the board after the move, whether one means the other player, and whether it points back.
+    pub(super) now: bool,
+    pub(super) theirs: bool,
+    pub(super) pointed: bool,
 }
 
 impl<'c, 'a> Telling<'c, 'a> {
@@ -200,7 +206,10 @@ impl<'c, 'a> Telling<'c, 'a> {
             Role::Back if self.sentence.scope == Scope::Here => {}
             Role::Back => self.turn(Scope::Here),
             Role::Retract => self.retract(piece),
-            Role::Next => self.on_board(Some(Board::Next)),
+            Role::Next => {
+                self.sentence.after = true;
+                self.on_board(Some(Board::Next));
+            }
             Role::OnBoard => {
                 let sizes = piece
                     .value
