@@ -8,6 +8,7 @@ use clap::Args;
 
 use super::house::{House, Named};
 use super::{cause, input, solve, terminal};
+use crate::locale::{CODES, Locale};
 use crate::plain;
 use crate::play::opponent::Opponent;
 use crate::play::talk::{Session, Setting};
@@ -31,6 +32,9 @@ pub struct Arguments {
     /// Fixes what a beginner or a losing opponent chooses
     #[arg(long, default_value = "1", value_parser = input::seed)]
     seed: u64,
+    /// The language that the program speaks and reads, beside English
+    #[arg(long, value_parser = input::one_of(CODES), default_value = "en")]
+    language: &'static Locale,
     #[command(flatten)]
     house: House,
 }
@@ -42,6 +46,7 @@ Examples:
   nimsmith play circle-nim 8
   nimsmith play take-away 21 --take 1..3
   nimsmith play nim 5 8 16 --opponent beginner --seed 7
+  nimsmith play nim 3 4 5 --language de
   echo 'take 2 from row 1' | nimsmith play nim 3 4 5";
 
 static OPPONENTS: [(&str, Opponent); 2] = [
@@ -77,7 +82,7 @@ pub fn run(arguments: &Arguments) -> anyhow::Result<()> {
             break;
         };
         let answer = match &line {
-            Line::TooLong => "That line is too long.\n".to_string(),
+            Line::TooLong => arguments.language.say("play line too long", &[]) + "\n",
             Line::Text(text) => session.hear(text)?,
         };
         match line {
@@ -107,6 +112,7 @@ fn setting(arguments: &Arguments) -> anyhow::Result<Setting> {
             false => Side::You,
         },
         seed: arguments.seed,
+        locale: arguments.language,
     })
 }
 

@@ -68,15 +68,6 @@ impl Look {
         }
     }
 
-    /// The heap of a size, as it is spoken of: "the coin on 9".
-    pub fn named(self, size: u64) -> Option<String> {
-        match self {
-            Look::Rows => None,
-            Look::Strip => Some(format!("the coin on {size}")),
-            Look::Turtles => Some(format!("the head at {size}")),
-        }
-    }
-
     /// The squares of a board from left to right, up to the last one that matters; none where a picture has no room.
     pub fn squares(self, position: &Position) -> Vec<Square> {
         let last = position.0.iter().copied().max().unwrap_or(0);
@@ -153,45 +144,6 @@ impl Look {
                     [("last", &last), ("heads", &coins), ("tails", &tails)];
                 fill(says.heads, &places)
             }
-        }
-    }
-
-    /// What a move is and who wins, in sentences.
-    pub fn rules(self) -> Option<&'static str> {
-        match self {
-            Look::Rows => None,
-            Look::Strip => Some(
-                "A move takes one coin and slides it to any square to its left; it may jump over other coins, and \
-                 several may lie on one square. Whoever cannot move loses.",
-            ),
-            Look::Turtles => Some(
-                "A move turns one coin from heads to tails, and may also turn one other coin to its left, either way. \
-                 Whoever cannot move loses.",
-            ),
-        }
-    }
-
-    /// What may be done, coin by coin.
-    pub fn options(self, position: &Position) -> String {
-        let mut coins: Vec<u64> = position.0.iter().copied().filter(|&n| n > 0).collect();
-        coins.sort_unstable();
-        coins.dedup();
-        let options = coins.into_iter().map(|n| match (self, n - 1) {
-            (Look::Turtles, 0) => "  turn 1\n".to_string(),
-            (Look::Turtles, 1) => format!("  turn {n}, alone or with 1\n"),
-            (Look::Turtles, below) => format!("  turn {n}, alone or with one of 1 to {below}\n"),
-            (_, 0) => "  move the coin on 1 to 0\n".to_string(),
-            (_, below) => format!("  move the coin on {n} to one of 0 to {below}\n"),
-        });
-        format!("You may\n{}", options.collect::<String>())
-    }
-
-    /// Ways to type a move.
-    pub fn ways(self) -> Option<&'static str> {
-        match self {
-            Look::Rows => None,
-            Look::Strip => Some("  move the coin on 9 to 4     9 -> 4     9 4\n"),
-            Look::Turtles => Some("  turn 9 and 4     9 4          turn 9, or 9 (no other coin)\n"),
         }
     }
 }

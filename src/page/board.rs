@@ -109,10 +109,8 @@ fn why(board: &board::Board, spec: &Spec, table: &Table) -> Result<String, Strin
         let text = voice.ending(table).unwrap_or_default();
         return Ok(paragraph(&text));
     }
-    let lead = paragraph(&format!(
-        "You are the first player in {}.",
-        voice.shown(position)
-    ));
+    let of = voice.shown(position);
+    let lead = paragraph(&voice.say("play first player", &[("position", &of)]));
     if board.taught() != Taught::NimSum {
         let why = hint::simple_why(voice, position, board.taught()).map_err(shown)?;
         let why: String = why.iter().map(|text| paragraph(text)).collect();

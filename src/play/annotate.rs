@@ -4,6 +4,7 @@
 use crate::error::Error;
 use crate::games::Game;
 use crate::language::print;
+use crate::language::voice::Places;
 use crate::model::{Move, Position};
 
 use super::hint::{self, Taught};
@@ -61,14 +62,13 @@ fn winner(seen: &Sight, to_move: Side) -> Side {
 /// The whole account.
 pub fn account(voice: Voice, table: &Table) -> Result<String, Error> {
     if table.turns.is_empty() {
-        return Ok("No move was made.\n".to_string());
+        return Ok(voice.say("play no move made", &[]) + "\n");
     }
     let notes = notes(table)?;
-    let mut text = "The game:\n\n".to_string();
-    text.push_str(&columns(&rows(voice, &notes)));
-    text.push('\n');
+    let head = voice.say("play the game", &[]);
+    let mut text = format!("{head}\n\n{}\n", columns(&rows(voice, &notes)));
     if !table.over() {
-        text.push_str("The game was not played to its end.\n");
+        text.push_str(&(voice.say("play broken off", &[]) + "\n"));
     }
     let verdict = verdict(voice, &notes, Taught::NimSum)?;
     verdict
@@ -80,27 +80,35 @@ pub fn account(voice: Voice, table: &Table) -> Result<String, Error> {
 /// A line for each position, with its headings.
 fn rows(voice: Voice, notes: &[Note]) -> Vec<Vec<String>> {
     let sums = notes.iter().any(|note| note.nim_sum.is_some());
-    let row = |cells: [String; 5]| -> Vec<String> {
+    let row = |cells: Vec<String>| -> Vec<String> {
         let kept = cells
             .into_iter()
             .enumerate()
             .filter(|&(i, _)| sums || i != 3);
         kept.map(|(_, cell)| cell).collect()
     };
-    let headings = ["", "move", "position", "nim-sum", "who can win"];
-    let mut rows = vec![row(headings.map(str::to_string))];
+    let headings = voice.say("play headings", &[]);
+    let headings = [""].into_iter().chain(headings.split(" / "));
+    let mut rows = vec![row(headings.map(str::to_string).collect())];
+    let name = |side: Side| match side {
+        Side::You => voice.say("play name you", &[]),
+        Side::Opponent => voice.say("play name opponent", &[]),
+    };
     let mut before: Option<&Note> = None;
     for (number, note) in notes.iter().enumerate() {
         let start = before.map_or(&note.to, |note| &note.to);
         let what = match &note.made {
-            None => "start".to_string(),
+            None => voice.say("play start", &[]),
             Some((side, by)) => {
                 let by = voice.take(by, start);
-                format!("{}: {by}", name(*side))
+                voice.say("play of", &[("who", &name(*side)), ("move", &by)])
             }
         };
-        let mistake = if note.mistake { "  <- a mistake" } else { "" };
-        rows.push(row([
+        let mistake = match note.mistake {
+            true => format!("  <- {}", voice.say("play a mistake", &[])),
+            false => String::new(),
+        };
+        rows.push(row(vec![
             number.to_string(),
             what,
             print::shown(&note.to, voice.game.layout()),
@@ -147,12 +155,10 @@ pub fn verdict(voice: Voice, notes: &[Note], taught: Taught) -> Result<Vec<Strin
         let started = notes.iter().any(|note| yours(&note));
         let could_win = notes.iter().any(|note| note.wins == Side::You);
         let text = match could_win {
-            true => "You made no mistake.",
-            false => {
-                "You made no mistake: the opponent could win from the beginning, and never let go."
-            }
+            true => "play no mistake",
+            false => "play no chance",
         };
-        return Ok(started.then(|| text.to_string()).into_iter().collect());
+        return Ok(started.then(|| voice.say(text, &[])).into_iter().collect());
     };
     let solution = sight::solution(game, &before.to)?;
     let Some(better) = hint::answer(game, &solution, taught)? else {
@@ -161,28 +167,23 @@ pub fn verdict(voice: Voice, notes: &[Note], taught: Taught) -> Result<Vec<Strin
     let Some(leaves) = game.after(&before.to, &better) else {
         return Err(no_better(game, &before.to));
     };
-    let sum = match sight::sight(game, &leaves)?.nim_sum {
-        Some(sum) if taught == Taught::NimSum => format!(" with nim-sum {sum}"),
-        _ => String::new(),
+    let sum = sight::sight(game, &leaves)?.nim_sum;
+    let sum = sum.filter(|_| taught == Taught::NimSum);
+    let name = match sum {
+        Some(_) => "play better with sum",
+        None => "play better",
     };
+    let places: Places = &[
+        ("move", &voice.take(&better, &before.to)),
+        ("position", &print::shown(&leaves, game.layout())),
+        ("sum", &sum.unwrap_or_default()),
+    ];
     Ok(vec![
-        format!("Your first mistake was move {number}: after it the opponent could win."),
-        format!(
-            "Better was: {}, which leaves {}{sum}.",
-            voice.take(&better, &before.to),
-            print::shown(&leaves, game.layout()),
-        ),
+        voice.say("play first mistake", &[("n", &number)]),
+        voice.say(name, places),
     ])
 }
 
 fn no_better(game: &dyn Game, position: &Position) -> Error {
     crate::games::uncertified(game, position, "a mistake without a better move")
-}
-
-/// How a player is called.
-fn name(side: Side) -> &'static str {
-    match side {
-        Side::You => "you",
-        Side::Opponent => "opponent",
-    }
 }

@@ -15,7 +15,7 @@ use super::hint::Taught;
 use super::opponent::Opponent;
 use super::rules::rules;
 use super::voice::{Voice, called, capital};
-use super::{Side, Table, annotate, other, refuse};
+use super::{MOST_TURNS, Side, Table, annotate, other, refuse};
 
 /// Larger numbers of counters are no game for fingers.
 const MOST_COUNTERS: u64 = 1_000;
@@ -25,9 +25,6 @@ const MOST_DIVIDED: u64 = 40;
 
 /// The squares of a strip, or the coins in a row, stand side by side.
 const MOST_SQUARES: u64 = 32;
-
-/// A game is broken off after so many moves.
-const MOST_TURNS: usize = 1_000;
 
 /// A board of a page, and who plays on it.
 pub struct Board {
@@ -223,12 +220,8 @@ impl Board {
 
     /// Your last move taken back, and what came after it.
     pub fn undo(&self, mut table: Table) -> Result<Scene, Error> {
-        let did = match table.undo() {
-            0 => "You have made no move that could be taken back.",
-            1 => "Your move is taken back.",
-            _ => "Your move and the reply are taken back.",
-        };
-        self.scene(&table, did.to_string())
+        let did = self.voice().undone(table.undo());
+        self.scene(&table, did)
     }
 
     fn scene(&self, table: &Table, did: String) -> Result<Scene, Error> {
@@ -240,7 +233,7 @@ impl Board {
         let your_turn = !over && table.to_move() == Side::You;
         let status = match (voice.ending(table), your_turn) {
             (Some(ending), _) => ending,
-            (None, true) => format!("{shown}: your move."),
+            (None, true) => voice.say("play your move", &[("position", &shown)]),
             (None, false) => String::new(),
         };
         let code = game.code().or(game.run_code());
@@ -291,7 +284,8 @@ impl Board {
         let before = std::iter::once(&table.start).chain(table.turns.iter().map(|turn| &turn.to));
         let step = |(turn, before): (&super::Turn, &Position)| {
             let made = voice.made(turn.side, &turn.by, before);
-            format!("{made}: {}.", voice.shown(&turn.to))
+            let to = voice.shown(&turn.to);
+            voice.say("play move to", &[("move", &made), ("position", &to)])
         };
         table.turns.iter().zip(before).map(step).collect()
     }

@@ -2,8 +2,10 @@
 //! legal is not asked here.
 
 use super::voice::{Voice, capital};
-use crate::language::read;
 use crate::language::said::{Names, Play, Said, Scope};
+use crate::language::voice::Places;
+use crate::language::{self, read};
+use crate::locale::{ENGLISH, Locale};
 use crate::model::{HeapCode, HeapNo, Layout, Look, Move, Position, Take};
 use crate::spell;
 
@@ -43,56 +45,55 @@ pub enum Command {
     Quit,
 }
 
-const COMMANDS: [(&str, Command); 15] = [
-    ("hint", Command::Hint),
-    ("why", Command::Why),
-    ("why move", Command::WhyMove),
-    ("undo", Command::Undo),
-    ("moves", Command::Moves),
-    ("board", Command::Board),
-    ("help", Command::Help),
-    ("quit", Command::Quit),
-    ("why that move", Command::WhyMove),
-    ("back", Command::Undo),
-    ("show", Command::Board),
-    ("?", Command::Help),
-    ("q", Command::Quit),
-    ("exit", Command::Quit),
-    ("bye", Command::Quit),
+/// Each command, with the message that has its names and what it does.
+pub const COMMANDS: [(&str, Command); 8] = [
+    ("play command hint", Command::Hint),
+    ("play command why", Command::Why),
+    ("play command why move", Command::WhyMove),
+    ("play command undo", Command::Undo),
+    ("play command moves", Command::Moves),
+    ("play command board", Command::Board),
+    ("play command help", Command::Help),
+    ("play command quit", Command::Quit),
 ];
 
-/// How many commands have a name of their own; those after them are other words for them.
-const NAMED: usize = 8;
+/// The words that a message has in a language, then those of English.
+pub fn names(message: &str, locale: &'static Locale) -> impl Iterator<Item = &'static str> {
+    let of = move |locale: &Locale| locale.feedback(message).message.split(" / ");
+    [locale, &ENGLISH].into_iter().flat_map(of)
+}
 
 /// Understands a line.
 pub fn hear(voice: Voice, position: &Position, line: &str) -> Heard {
     let text = line.trim().trim_end_matches(['.', '!', ' ']).to_lowercase();
     let words: Vec<&str> = text.split_whitespace().collect();
     let spaced = words.join(" ");
-    let asked = spaced.trim_end_matches(['?', ' ']);
+    let asked = spaced.trim_matches(['?', '¿', ' ']);
     let wanted = if asked.is_empty() { &spaced[..] } else { asked };
     if wanted.is_empty() {
         return Heard::Nothing;
     }
-    let command = COMMANDS.iter().find(|(name, _)| *name == wanted);
+    let named = |message: &str| names(message, voice.words.locale).any(|name| name == wanted);
+    let command = COMMANDS.iter().find(|(message, _)| named(message));
     if let Some(&(_, command)) = command {
         return Heard::Command(command);
     }
-    let Some(tokens) = tokens(&text) else {
-        return Heard::Unclear("That number is too large.".to_string());
+    let Some(tokens) = tokens(voice, &text) else {
+        return Heard::Unclear(voice.say("play too large", &[]));
     };
     let heard = match voice.game.layout() {
-        Layout::Circle | Layout::Row => in_circle(&tokens),
+        Layout::Circle | Layout::Row => in_circle(voice, &tokens),
         Layout::Heaps(look) if look != Look::Rows => {
-            let heard = coin(look, position, &tokens);
+            let heard = coin(voice, look, position, &tokens);
             heard.or_else(|| written(voice, position, line))
         }
         Layout::Heaps(_) | Layout::Piles => {
-            let heard = short(position, &tokens).or_else(|| written(voice, position, line));
-            heard.or_else(|| how_many(&tokens))
+            let heard = short(voice, position, &tokens);
+            let heard = heard.or_else(|| written(voice, position, line));
+            heard.or_else(|| how_many(voice, &tokens))
         }
     };
-    heard.unwrap_or_else(|| Heard::Unclear(unknown(line, words.first().copied())))
+    heard.unwrap_or_else(|| Heard::Unclear(unknown(voice, line, words.first().copied())))
 }
 
 /// A piece of a short move.
@@ -104,12 +105,23 @@ enum Token {
     All,
     Colon,
     Comma,
+    /// A word that says no more than that a move is meant.
+    Nothing,
     /// A word or sign that no short move has.
     Other,
 }
 
+/// The messages that have the words of short moves.
+const WORDS: [(&str, Token); 5] = [
+    ("play words", Token::Nothing),
+    ("play words row", Token::Row),
+    ("play words from", Token::From),
+    ("play words all", Token::All),
+    ("play words and", Token::Comma),
+];
+
 /// The pieces of a line; `None` where a number is too long.
-fn tokens(text: &str) -> Option<Vec<Token>> {
+fn tokens(voice: Voice, text: &str) -> Option<Vec<Token>> {
     let mut tokens = Vec::new();
     let mut rest = text;
     while let Some(first) = rest.chars().next() {
@@ -120,24 +132,22 @@ fn tokens(text: &str) -> Option<Vec<Token>> {
         let end = rest.find(|c| !same(c)).unwrap_or(rest.len());
         let (word, after) = rest.split_at(end.max(first.len_utf8()));
         rest = after;
-        tokens.push(match word {
+        let one_of = |message| names(message, voice.words.locale).any(|name| name == word);
+        let known = WORDS.iter().find(|(message, _)| one_of(message));
+        tokens.push(match (word, known) {
             _ if first.is_ascii_digit() => Token::Number(word.parse().ok()?),
             _ if first.is_whitespace() => continue,
-            "take" | "remove" | "i" | "the" | "please" | "counter" | "counters" => continue,
-            "row" | "rows" | "heap" | "pile" | "circle" | "circles" | "marker" | "markers"
-            | "place" | "places" => Token::Row,
-            "from" | "of" | "in" | "off" => Token::From,
-            "all" => Token::All,
-            ":" => Token::Colon,
-            "," | "and" | "&" | "+" => Token::Comma,
-            _ => Token::Other,
+            (":", _) => Token::Colon,
+            ("," | "&" | "+", _) => Token::Comma,
+            (_, Some((_, Token::Nothing))) => continue,
+            (_, known) => known.map_or(Token::Other, |&(_, token)| token),
         });
     }
     Some(tokens)
 }
 
 /// Moves in few words: `3 from 2`, `row 2: 3`, `all of row 2`, `2 3`, and `3` where there is one heap.
-fn short(position: &Position, tokens: &[Token]) -> Option<Heard> {
+fn short(voice: Voice, position: &Position, tokens: &[Token]) -> Option<Heard> {
     use Token::{All, Colon, Comma, From, Number, Row};
     let take = |from: HeapNo, count: u64| Heard::Move(Move::take(from, count));
     let called = |from: u64| heap_called(position, from);
@@ -145,7 +155,7 @@ fn short(position: &Position, tokens: &[Token]) -> Option<Heard> {
     Some(match *tokens {
         [Number(count)] => match only_heap(position) {
             Some(only) => Heard::Move(Move::take(only, count)),
-            None => Heard::Unclear(format!("From which row? Say `take {count} from row ...`.")),
+            None => Heard::Unclear(voice.say("play from which", &[("n", &count)])),
         },
         [Number(count), From, Number(from)] => take(called(from), count),
         [Number(count), From, Row, Number(from)]
@@ -158,13 +168,13 @@ fn short(position: &Position, tokens: &[Token]) -> Option<Heard> {
         },
         [All, Number(from)] | [All, From, Number(from)] => all(called(from)),
         [All, From, Row, Number(from)] => all(row(from)),
-        [] => Heard::Unclear("Take how many, and from which row?".to_string()),
+        [] => Heard::Unclear(voice.say("play what", &[])),
         _ => return None,
     })
 }
 
 /// A coin by its number, with where it goes or what turns with it: `9 4`, `9 -> 4`, `9`.
-fn coin(look: Look, position: &Position, tokens: &[Token]) -> Option<Heard> {
+fn coin(voice: Voice, look: Look, position: &Position, tokens: &[Token]) -> Option<Heard> {
     let numbers = tokens.iter().filter_map(|token| match token {
         Token::Number(n) => Some(*n),
         _ => None,
@@ -175,28 +185,23 @@ fn coin(look: Look, position: &Position, tokens: &[Token]) -> Option<Heard> {
         (Look::Turtles, [only]) => (*only, 0),
         (_, [from, to]) => (*from, *to),
         (_, [only]) => {
-            let text = format!("To which square? Say `move the coin on {only} to ...`.");
-            return Some(Heard::Unclear(text));
+            return Some(Heard::Unclear(voice.say("play to which", &[("n", only)])));
         }
         _ => return None,
     };
-    Some(match of_size(position, look, from) {
+    Some(match of_size(voice, position, from) {
         Err(text) => Heard::Unclear(text),
-        Ok(_) if to >= from => {
-            Heard::Unclear("A coin moves to its left, to a smaller number.".to_string())
-        }
+        Ok(_) if to >= from => Heard::Unclear(voice.say("play to its left", &[])),
         Ok(heap) => Heard::Move(Move::take(heap, from - to)),
     })
 }
 
 /// A row that is named without a number to take from it.
-fn how_many(tokens: &[Token]) -> Option<Heard> {
+fn how_many(voice: Voice, tokens: &[Token]) -> Option<Heard> {
     let [Token::Row, Token::Number(from)] = *tokens else {
         return None;
     };
-    Some(Heard::Unclear(format!(
-        "How many from row {from}? Say `take 1 from row {from}`, or `all of row {from}`."
-    )))
+    Some(Heard::Unclear(voice.say("play how many", &[("n", &from)])))
 }
 
 fn row(n: u64) -> HeapNo {
@@ -223,21 +228,20 @@ fn only_heap(position: &Position) -> Option<HeapNo> {
 }
 
 /// The places of a circle from which markers are taken.
-fn in_circle(tokens: &[Token]) -> Option<Heard> {
+fn in_circle(voice: Voice, tokens: &[Token]) -> Option<Heard> {
     if let [Token::Number(1..=2), Token::Row] = tokens {
-        let text = "Which ones? Say `take circle 1`, or `take circles 1, 2`.";
-        return Some(Heard::Unclear(text.to_string()));
+        return Some(Heard::Unclear(voice.say("play which ones", &[])));
     }
     let mut takes = Vec::new();
     for token in tokens {
         match *token {
             Token::Number(n) => takes.push(Take::of(row(n), 1)),
             Token::Row | Token::Comma | Token::From => {}
-            Token::All | Token::Colon | Token::Other => return None,
+            Token::All | Token::Colon | Token::Nothing | Token::Other => return None,
         }
     }
     Some(match takes.is_empty() {
-        true => Heard::Unclear("Take which circle?".to_string()),
+        true => Heard::Unclear(voice.say("play which circle", &[])),
         false => Heard::Move(Move(takes)),
     })
 }
@@ -245,14 +249,15 @@ fn in_circle(tokens: &[Token]) -> Option<Heard> {
 /// A move as it is written in solutions.
 fn written(voice: Voice, position: &Position, line: &str) -> Option<Heard> {
     let game = voice.game;
-    let own = game.layout().disguise().and_then(Look::words);
+    let own = game.layout().disguise().map(|_| voice.words);
     let names = Names {
         nim_sum: None,
         heaps: &position.0,
-        heap: own.map(|[heap, _]| heap),
-        counter: own.map(|[_, counter]| counter),
+        heap: own.map(|words| (&*words.heap.0, &*words.heap.1)),
+        counter: own.map(|words| (&*words.object.0, &*words.object.1)),
         layout: game.layout(),
         divides: game.code().is_some_and(HeapCode::divides),
+        book: Some(language::book(voice.words.locale)),
         ..Names::default()
     };
     let line = read::line(line, &names);
@@ -264,13 +269,13 @@ fn written(voice: Voice, position: &Position, line: &str) -> Option<Heard> {
     let (play, open) = match plays[..] {
         [] => return None,
         [only] => only,
-        _ => return Some(Heard::Unclear("One move at a time.".to_string())),
+        _ => return Some(Heard::Unclear(voice.say("play one move", &[]))),
     };
     Some(match (meant(voice, position, play), open) {
         (Ok(by), false) => Heard::Move(by),
         (Ok(by), true) => {
             let by = voice.take(&by, position);
-            Heard::Unclear(format!("To make that move, say `{by}`."))
+            Heard::Unclear(voice.say("play say so", &[("move", &by)]))
         }
         (Err(text), _) => Heard::Unclear(text),
     })
@@ -282,13 +287,12 @@ fn meant(voice: Voice, position: &Position, play: &Play) -> Result<Move, String>
     let down_to = |heap: HeapNo, stay: u64| match position.heap(heap) {
         None => Ok(Move::take(heap, 0)),
         Some(size) if stay < size => Ok(Move::take(heap, size - stay)),
-        Some(size) => Err(format!(
-            "{} has {size}, so it cannot be left with {stay}.",
-            name(heap)
-        )),
+        Some(size) => {
+            let places: Places = &[("heap", &name(heap)), ("n", &size), ("left", &stay)];
+            Err(voice.say("play cannot leave", places))
+        }
     };
-    let look = voice.game.layout().disguise().unwrap_or_default();
-    let only = || only_heap(position).ok_or_else(|| "From which row?".to_string());
+    let only = || only_heap(position).ok_or_else(|| voice.say("play which row", &[]));
     match play {
         Play::Take(takes) => Ok(Move(takes.clone())),
         Play::Leave { heap, size } => down_to(*heap, *size),
@@ -313,23 +317,30 @@ fn meant(voice: Voice, position: &Position, play: &Play) -> Result<Move, String>
                 (Some(taken), Some(count)) if taken == *count => {
                     Ok(Move::divide(heap, taken, apart))
                 }
-                _ => Err(format!(
-                    "{} has {size}, of which {kept} and {apart} cannot be left like this.",
-                    name(heap)
-                )),
+                _ => {
+                    let (heap, left, apart) = (&name(heap), &kept, &apart);
+                    let places: Places = &[
+                        ("heap", heap),
+                        ("n", &size),
+                        ("left", left),
+                        ("apart", apart),
+                    ];
+                    Err(voice.say("play cannot divide", places))
+                }
             }
         }
-        Play::TakeFromAll(_) => Err("A move takes counters from one row only.".to_string()),
-        Play::TakeFromAny(_) | Play::To(_) => Err("From which row?".to_string()),
+        Play::TakeFromAll(_) => Err(voice.say("play one row only", &[])),
+        Play::TakeFromAny(_) | Play::To(_) => Err(voice.say("play which row", &[])),
         Play::Sizes { heap, from, to } => {
             let heap = match heap {
                 Some(heap) => *heap,
                 None if position.0.len() == 1 => HeapNo(1),
-                None => of_size(position, look, *from)?,
+                None => of_size(voice, position, *from)?,
             };
             match position.heap(heap) {
                 Some(size) if size != *from => {
-                    Err(format!("{} has {size}, not {from}.", name(heap)))
+                    let places: Places = &[("heap", &name(heap)), ("n", &size), ("from", from)];
+                    Err(voice.say("play has other", places))
                 }
                 _ => down_to(heap, *to),
             }
@@ -337,28 +348,30 @@ fn meant(voice: Voice, position: &Position, play: &Play) -> Result<Move, String>
     }
 }
 
-fn of_size(position: &Position, look: Look, size: u64) -> Result<HeapNo, String> {
+fn of_size(voice: Voice, position: &Position, size: u64) -> Result<HeapNo, String> {
+    let look = voice.game.layout().disguise();
     let mut found = position.heaps().filter(|&(_, other)| other == size);
-    match (found.next(), found.next()) {
-        (Some((heap, _)), _) if look != Look::Rows => Ok(heap),
-        (None, _) if look == Look::Turtles => Err(format!("The coin at {size} shows no heads.")),
-        (None, _) if look == Look::Strip => Err(format!("No coin is on square {size}.")),
-        (Some((heap, _)), None) => Ok(heap),
-        (None, _) => Err(format!("No row has {size}.")),
-        _ => Err(format!("Several rows have {size}: say which row.")),
-    }
+    let name = match (found.next(), found.next(), look) {
+        (Some((heap, _)), None, _) | (Some((heap, _)), _, Some(_)) => return Ok(heap),
+        (None, _, Some(Look::Turtles)) => "play no heads there",
+        (None, _, Some(_)) => "play no coin there",
+        (None, _, None) => "play none of size",
+        (Some(_), Some(_), None) => "play several of size",
+    };
+    Err(voice.say(name, &[("n", &size)]))
 }
 
 /// What is said to a line that is neither.
-fn unknown(line: &str, first: Option<&str>) -> String {
-    let mut names: Vec<&str> = COMMANDS.iter().take(NAMED).map(|(name, _)| *name).collect();
-    names.push("take");
-    let near = first.and_then(|word| spell::nearest(word, &names));
+fn unknown(voice: Voice, line: &str, first: Option<&str>) -> String {
+    let messages = COMMANDS.iter().map(|(message, _)| *message);
+    let known = messages.chain(["play words"]);
+    let known = known.filter_map(|message| names(message, voice.words.locale).next());
+    let near = first.and_then(|word| spell::nearest(word, &known.collect::<Vec<_>>()));
     let quoted = spell::quote(line.trim());
     match near {
         Some(name) if Some(name) != first => {
-            format!("{quoted} is neither a move nor a command. Did you mean `{name}`?")
+            voice.say("play did you mean", &[("line", &quoted), ("name", &name)])
         }
-        _ => format!("{quoted} is neither a move nor a command. `help` shows what you can type."),
+        _ => voice.say("play unknown", &[("line", &quoted)]),
     }
 }

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::error::Error;
 use crate::games::Game;
 use crate::kernel::Certified;
-use crate::model::{Claim, Convention, Counted, Layout, Move, Position};
+use crate::model::{Claim, Convention, Counted, Move, Position};
 
 use super::voice::{Voice, capital};
 use super::{is_over, sight};
@@ -39,18 +39,17 @@ pub fn hint(
 ) -> Result<String, Error> {
     let solution = sight::solution(voice.game, position)?;
     let Some(by) = answer(voice.game, &solution, taught)? else {
-        return Ok(
-            "There is no winning move here: whatever you do, the opponent can win.".to_string(),
-        );
+        return Ok(voice.say("play no winning move", &[]));
     };
     if !first {
-        return Ok(format!("A winning move: {}.", voice.take(&by, position)));
+        let by = voice.take(&by, position);
+        return Ok(voice.say("play winning move", &[("move", &by)]));
     }
     let idea = match taught {
         Taught::NimSum => idea(voice, &solution),
-        Taught::Mirror | Taught::None => simple_idea(voice.game, position, &by, taught).to_string(),
+        Taught::Mirror | Taught::None => simple_idea(voice, position, &by, taught),
     };
-    Ok(format!("{idea} (Ask for a hint again to see the move.)"))
+    Ok(voice.say("play ask again", &[("idea", &idea)]))
 }
 
 /// The winning move to tell: where only equal pairs have been taught, rather one that leaves them.
@@ -84,48 +83,39 @@ fn in_pairs(game: &dyn Game, position: &Position) -> bool {
     })
 }
 
-fn simple_idea(game: &dyn Game, position: &Position, by: &Move, taught: Taught) -> &'static str {
-    match game.after(position, by) {
-        Some(to) if is_over(game, &to) => "You can end the game with one move.",
-        Some(to) if taught == Taught::Mirror && in_pairs(game, &to) => {
-            "You can leave equal pairs: then you can copy whatever the opponent does."
-        }
-        _ => {
-            "There is a winning move. Which positions would you like to leave? Begin with small ones."
-        }
-    }
+fn simple_idea(voice: Voice, position: &Position, by: &Move, taught: Taught) -> String {
+    let game = voice.game;
+    let idea = match game.after(position, by) {
+        Some(to) if is_over(game, &to) => "play last of all",
+        Some(to) if taught == Taught::Mirror && in_pairs(game, &to) => "play leave pairs",
+        _ => "play begin small",
+    };
+    voice.say(idea, &[])
 }
 
 /// Why a position is won or lost, without numbers, a sentence or two in each paragraph.
 pub fn simple_why(voice: Voice, position: &Position, taught: Taught) -> Result<Vec<String>, Error> {
     let game = voice.game;
-    let copied = "Everything has an equal partner, so every move can be copied there.";
     let pairs = |at: &Position| {
         let pairs = taught == Taught::Mirror && in_pairs(game, at);
-        pairs.then(|| copied.to_string())
+        pairs.then(|| voice.say("play in pairs", &[]))
     };
     let solution = sight::solution(game, position)?;
     let Some(by) = answer(game, &solution, taught)? else {
-        let lost = "Every move of yours has a good answer, so this is a P-position: whatever you do, the opponent can win.";
-        return Ok(pairs(position)
-            .into_iter()
-            .chain([lost.to_string()])
-            .collect());
+        let lost = voice.say("play lost", &[]);
+        return Ok(pairs(position).into_iter().chain([lost]).collect());
     };
     let mut why = vec![format!("{}.", capital(&voice.take(&by, position)))];
     if let Some(to) = game.after(position, &by).filter(|to| !is_over(game, to)) {
-        why.push(format!("This leaves {}.", voice.shown(&to)));
+        why.push(voice.say("play leaves", &[("position", &voice.shown(&to))]));
         why.extend(pairs(&to));
     }
-    let won = "After that the opponent has no good answer, so this is an N-position: you can win.";
-    why.push(won.to_string());
+    why.push(voice.say("play won", &[]));
     Ok(why)
 }
 
 /// The thought that leads to the move, without the move, read off the worked solution.
 fn idea(voice: Voice, solution: &Certified) -> String {
-    let layout = voice.game.layout();
-    let (heap, heaps) = &voice.words.heap;
     let start = &solution.derivation().position;
     let claims = || solution.derivation().lines.iter().map(|line| &line.claim);
     let power = claims().find_map(|claim| match claim {
@@ -133,52 +123,50 @@ fn idea(voice: Voice, solution: &Certified) -> String {
         _ => None,
     });
     if let Some((sum, power)) = power {
-        let which = match layout.disguise() {
-            None => format!("play in a {heap} with a {power} in it"),
-            Some(_) => format!("begin with a coin whose number has a {power} in it"),
+        let which = match voice.game.layout().disguise() {
+            None => "play largest power",
+            Some(_) => "play largest power of a coin",
         };
-        return format!("The nim-sum is {sum}, and its largest power of 2 is {power}: {which}.");
+        return voice.say(which, &[("sum", &sum), ("power", &power)]);
     }
     // Arcs in equal pairs are told below, where they are the reason.
     if claims().any(|claim| matches!(claim, Claim::Grundy { .. } | Claim::GrundyValues(_))) {
-        return "Find the Grundy values, and make their nim-sum 0.".to_string();
+        return voice.say("play Grundy values", &[]);
     }
     let idea = claims().find_map(|claim| {
         Some(match claim {
-            Claim::BigHeaps { of, is: 1 } if of == start => format!(
-                "Only one {heap} is big. Play there, so that an odd number of {heaps} of one is left."
-            ),
+            Claim::BigHeaps { of, is: 1 } if of == start => voice.say("play one big", &[]),
             Claim::Ones { of, is } | Claim::Counters { of, is } if of == start => {
-                format!("Count: {is} is {}.", parity(*is))
+                let parity = match is.is_multiple_of(2) {
+                    true => "even",
+                    false => "odd",
+                };
+                voice.say(
+                    "play count",
+                    &[("n", is), ("parity", &voice.say(parity, &[]))],
+                )
             }
             Claim::Parity {
                 of,
                 counted: Counted::Ones,
                 ..
-            } if of == start => format!("Count the {heaps} of one."),
-            Claim::Outcomes(_) => {
-                "Make the table of N and P from 0 up. Which P can you reach in one move?".to_string()
-            }
-            Claim::Division { of, by, times, rest } => {
-                format!("{of} = {times} × {by} + {rest}: look at the remainder.")
+            } if of == start => voice.say("play count ones", &[]),
+            Claim::Outcomes(_) => voice.say("play make a table", &[]),
+            Claim::Division {
+                of,
+                by,
+                times,
+                rest,
+            } => {
+                let product = format!("{of} = {times} × {by} + {rest}");
+                voice.say("play remainder", &[("product", &product)])
             }
             Claim::Parts { .. } => {
-                let runs = match layout {
-                    Layout::Row => "runs",
-                    _ => "arcs",
-                };
-                format!(
-                    "Leave {runs} in pairs of equal length: then you can copy whatever the opponent does."
-                )
+                let parts = voice.on(start).parts();
+                voice.say("play equal parts", &[("parts", &parts)])
             }
             _ => return None,
         })
     });
-    idea.unwrap_or_else(|| {
-        "You can win: there is a move after which the opponent cannot.".to_string()
-    })
-}
-
-fn parity(n: u64) -> &'static str {
-    if n.is_multiple_of(2) { "even" } else { "odd" }
+    idea.unwrap_or_else(|| voice.say("play you can win", &[]))
 }

@@ -21,6 +21,9 @@ use serde::{Deserialize, Serialize};
 use crate::games::Game;
 use crate::model::{Convention, Move, Position};
 
+/// A game is broken off after so many moves.
+const MOST_TURNS: usize = 1_000;
+
 /// Who plays.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]

@@ -1,7 +1,9 @@
 //! A position as text: rows of counters in fives, or markers round a circle or in a row, each place with its number. Characters that
 //! every terminal has.
 
+use super::voice::Voice;
 use crate::model::{Layout, Look, Position};
+use crate::render::strip;
 
 /// Rows with more counters are a number only.
 const WIDEST: u64 = 50;
@@ -11,31 +13,28 @@ const ROUND: usize = 12;
 const IN_LINE: usize = 16;
 
 /// What lies on the table, in lines.
-pub fn picture(layout: Layout, position: &Position) -> String {
-    match layout {
+pub fn picture(voice: Voice, position: &Position) -> String {
+    match voice.game.layout() {
         Layout::Circle if position.0.len() <= ROUND => ring(&position.0),
         Layout::Circle => {
-            let last = position.0.len();
-            format!(
-                "{}  (place {last} is next to place 1)\n",
-                places(&position.0)
-            )
+            let around = voice.say("play next to 1", &[("n", &position.0.len())]);
+            format!("{}  ({around})\n", places(&position.0))
         }
         Layout::Row => places(&position.0),
-        Layout::Heaps(look) if look != Look::Rows => coins(look, position),
-        Layout::Heaps(_) | Layout::Piles => rows(layout, &position.0),
+        Layout::Heaps(look) if look != Look::Rows => coins(voice, look, position),
+        Layout::Heaps(_) | Layout::Piles => rows(voice, &position.0),
     }
 }
 
-fn rows(layout: Layout, heaps: &[u64]) -> String {
+fn rows(voice: Voice, heaps: &[u64]) -> String {
     let digits = heaps.iter().map(|size| size.to_string().len()).max();
     let width = digits.unwrap_or(0);
     let number = heaps.len().to_string().len();
     let row = |(n, &size): (usize, &u64)| {
-        let name = match (layout, heaps.len()) {
-            (Layout::Piles, 1) => "heap".to_string(),
-            (Layout::Piles, _) => format!("heap {:>number$}", n + 1),
-            _ => format!("row {:>number$}", n + 1),
+        let heap = &voice.words.heap.0;
+        let name = match voice.game.layout().names_heap(heaps.len()) {
+            true => format!("{heap} {:>number$}", n + 1),
+            false => heap.clone(),
         };
         let line = format!("  {name}  {size:>width$}  {}", counters(size));
         line.trim_end().to_string() + "\n"
@@ -44,10 +43,10 @@ fn rows(layout: Layout, heaps: &[u64]) -> String {
 }
 
 /// Coins on a strip or in a row; numbers only, where they are too many.
-fn coins(look: Look, position: &Position) -> String {
-    let lines = look.drawn(position);
+fn coins(voice: Voice, look: Look, position: &Position) -> String {
+    let lines = strip::text(position, look, voice.words);
     match lines.is_empty() {
-        true => format!("  {}: {}\n", look.header(), look.shown(position)),
+        true => format!("  {}\n", voice.shown(position)),
         false => lines.iter().map(|line| format!(" {line}\n")).collect(),
     }
 }

@@ -1,26 +1,26 @@
-//! A game as a conversation: a line comes in, an answer goes out. Knows no terminal; the prose of the answers is here.
+//! A game as a conversation: a line comes in, an answer goes out. Knows no terminal.
 
+use std::fmt::Display;
 use std::sync::Arc;
 
 use crate::error::Error;
 use crate::games::Game;
+use crate::kernel::Certified;
 use crate::language::print;
-use crate::locale::ENGLISH;
-use crate::model::{HeapCode, Layout, Move, Position};
+use crate::language::voice::Places;
+use crate::locale::Locale;
+use crate::model::{HeapCode, HeapNo, Layout, Look, Move, Position};
 use crate::render::text;
 use crate::spec::Words;
 
-use super::hear::{Command, Heard, hear};
+use super::hear::{COMMANDS, Command, Heard, hear, names};
 use super::hint::{self, Taught};
 use super::opponent::Opponent;
 use super::picture::picture;
 use super::refuse::{self, refusal};
 use super::rules::rules;
 use super::voice::{Voice, called};
-use super::{Side, Table, annotate, is_over, sight};
-
-/// A game is broken off after so many moves.
-const MOST_TURNS: usize = 1_000;
+use super::{MOST_TURNS, Side, Table, annotate, is_over, sight};
 
 /// How a game is to be played.
 pub struct Setting {
@@ -34,6 +34,8 @@ pub struct Setting {
     pub first: Side,
     /// Fixes what the opponent chooses where no move is better than another.
     pub seed: u64,
+    /// The language that is spoken.
+    pub locale: &'static Locale,
 }
 
 /// A game that goes on.
@@ -60,12 +62,13 @@ impl Session {
             opponent,
             first,
             seed,
+            locale,
         } = setting;
         // A game whose positions cannot be certified is not begun.
         sight::sight(&*game, &start)?;
         let mut session = Session {
             ended: is_over(&*game, &start),
-            words: called(&Words::default(), game.layout()),
+            words: called(&Words::of(locale), game.layout()),
             table: Table::new(game, start, first),
             opponent,
             seed,
@@ -112,13 +115,10 @@ impl Session {
                     self.pairs_known = true;
                     return self.play(by);
                 }
-                let text = format!(
-                    "Two numbers are a row and how many to take from it: {}.\nType them again to play that, or type `{}`.\n",
-                    self.shown(&by),
-                    self.shown(&other)
-                );
+                let meant = self.say("play pair", &[("move", &self.shown(&by))]);
+                let again = self.say("play pair again", &[("move", &self.shown(&other))]);
                 self.asked = Some(by);
-                Ok(text)
+                Ok(format!("{meant}\n{again}\n"))
             }
         }
     }
@@ -132,6 +132,10 @@ impl Session {
             game: self.game(),
             words: &self.words,
         }
+    }
+
+    fn say(&self, name: &str, places: Places) -> String {
+        self.voice().say(name, places)
     }
 
     fn shown(&self, by: &Move) -> String {
@@ -160,7 +164,7 @@ impl Session {
         if let Some(why) = refusal(self.voice(), self.table.position(), &by) {
             return Ok(format!("{why}\n"));
         }
-        let mut text = format!("You {}.\n", self.shown(&by));
+        let mut text = self.voice().made(Side::You, &by, self.position()) + ".\n";
         self.table.make(by);
         self.hints = 0;
         if !self.table.over() {
@@ -191,16 +195,16 @@ impl Session {
         let Some(ending) = self.voice().ending(&self.table) else {
             if self.table.turns.len() >= MOST_TURNS {
                 self.ended = true;
-                return format!("A game ends after {MOST_TURNS} moves.\n");
+                return self.say("play too long", &[("n", &MOST_TURNS)]) + "\n";
             }
-            return "Your turn.\n".to_string();
+            return self.say("play your turn", &[]) + "\n";
         };
         self.ended = true;
         format!("{ending}\n")
     }
 
     fn board(&self) -> String {
-        let picture = picture(self.game().layout(), self.table.position());
+        let picture = picture(self.voice(), self.table.position());
         format!("{picture}\n")
     }
 
@@ -216,45 +220,41 @@ impl Session {
     fn why(&self) -> Result<String, Error> {
         let position = self.table.position();
         let solution = sight::solution(self.game(), position)?;
-        let lines = text::lines(self.game(), &solution, &ENGLISH);
-        let layout = self.game().layout();
-        let shown = print::shown(position, layout);
-        let lead = match self.before_reply() {
-            None => String::new(),
-            Some((before, by)) => {
-                let by = self.voice().take(by, before).replacen("take", "took", 1);
-                let could_win = sight::sight(self.game(), before)?.mover_wins;
-                let tail = match (could_win, sight::winning_move(&solution)) {
-                    (false, _) => "There was no winning move to make: you can win.",
-                    (true, Some(_)) => "That gave a win away: you can win now.",
-                    (true, None) => {
-                        "That was a good move: you cannot win unless the opponent makes a mistake."
-                    }
-                };
-                format!("The opponent {by}. {tail}\n")
-            }
+        let shown = print::shown(position, self.game().layout());
+        let lead = self.say("play first player", &[("position", &shown)]);
+        let why = format!("{lead}\n\n{}", self.worked(&solution));
+        let Some((before, by)) = self.before_reply() else {
+            return Ok(why);
         };
-        let lead = format!("{lead}You are the first player in {shown}:");
-        let more = match self.before_reply() {
-            Some(_) => "\n(`why move` works out the position that the opponent moved from.)\n",
-            None => "",
+        let could_win = sight::sight(self.game(), before)?.mover_wins;
+        let judged = match (could_win, sight::winning_move(&solution)) {
+            (false, _) => "play had no win",
+            (true, Some(_)) => "play gave a win away",
+            (true, None) => "play good move",
         };
-        Ok(format!("{lead}\n\n{}{more}", indented(&lines)))
+        let (by, judged) = (self.voice().replied(by, before), self.say(judged, &[]));
+        let more = self.say("play why move", &[]);
+        Ok(format!("{by}. {judged}\n{why}\n{more}\n"))
+    }
+
+    /// The lines of a solution, a little to the right.
+    fn worked(&self, solution: &Certified) -> String {
+        indented(text::lines(self.game(), solution, self.words.locale).lines())
     }
 
     /// The worked solution of the position that the opponent moved from.
     fn why_move(&self) -> Result<String, Error> {
         let Some((before, by)) = self.before_reply() else {
-            return Ok("The opponent has not moved yet.\n".to_string());
+            return Ok(self.say("play not moved yet", &[]) + "\n");
         };
         let solution = sight::solution(self.game(), before)?;
-        let layout = self.game().layout();
-        let by = self.voice().take(by, before).replacen("take", "took", 1);
-        let shown = print::shown(before, layout);
-        let lines = indented(&text::lines(self.game(), &solution, &ENGLISH));
-        Ok(format!(
-            "The opponent {by}, as the first player in {shown}:\n\n{lines}"
-        ))
+        let by = self.voice().replied(by, before);
+        let shown = print::shown(before, self.game().layout());
+        let lead = self.say(
+            "play moved as first",
+            &[("move", &by), ("position", &shown)],
+        );
+        Ok(format!("{lead}\n\n{}", self.worked(&solution)))
     }
 
     /// The opponent's last move, which was the last of all, and the position before it.
@@ -265,102 +265,116 @@ impl Session {
 
     fn undo(&mut self) -> String {
         self.hints = 0;
-        let text = match self.table.undo() {
-            0 => "You have made no move that could be taken back.\n".to_string(),
-            1 => format!("Your move is taken back.\n\n{}", self.board()),
-            _ => format!(
-                "Your move and the reply are taken back.\n\n{}",
-                self.board()
-            ),
+        let moves = self.table.undo();
+        let board = match moves {
+            0 => String::new(),
+            _ => format!("\n{}", self.board()),
         };
-        text + &self.turn()
+        format!("{}\n{board}{}", self.voice().undone(moves), self.turn())
     }
 
     /// What may be done, heap by heap.
     fn moves(&self) -> String {
         let (game, position) = (self.game(), self.table.position());
-        let mut text = String::new();
         if game.layout().has_places() {
             let moves: Vec<String> = game.moves(position).map(|by| self.shown(&by)).collect();
-            return format!("You may: {}.\n", moves.join("; "));
+            return self.say("play you may", &[("moves", &moves.join("; "))]) + "\n";
         }
-        if let Some(look) = game.layout().disguise() {
-            return look.options(position);
+        let mut heaps: Vec<_> = position.heaps().filter(|&(_, size)| size > 0).collect();
+        let disguise = game.layout().disguise();
+        if disguise.is_some() {
+            heaps.sort_by_key(|&(_, size)| size);
+            heaps.dedup_by_key(|&mut (_, size)| size);
         }
-        for (heap, size) in position.heaps().filter(|&(_, size)| size > 0) {
-            let name = self.voice().named(position, heap);
-            text.push_str(&match refuse::amounts(game, position, heap) {
-                Some(amounts) => format!("  from {name}: {amounts}\n"),
-                None => format!("  from {name}, which has {size}: nothing\n"),
-            });
+        let lines = heaps.iter().map(|&(heap, size)| match disguise {
+            Some(look) => self.coin_may(look, size),
+            None => self.heap_may(heap, size),
+        });
+        let may = match disguise {
+            Some(_) => "play may move",
+            None => "play may take",
+        };
+        let divided = refuse::division(self.voice(), position);
+        let divided = divided.map(|by| self.say("play may also divide", &[("move", &by)]) + "\n");
+        let (may, divided) = (self.say(may, &[]), divided.unwrap_or_default());
+        format!("{may}\n{}{divided}", indented(lines))
+    }
+
+    /// What may be taken from a heap.
+    fn heap_may(&self, heap: HeapNo, size: u64) -> String {
+        let position = self.table.position();
+        let name = self.voice().named(position, heap);
+        match refuse::amounts(self.voice(), position, heap) {
+            Some(amounts) => self.say("play from", &[("heap", &name), ("amounts", &amounts)]),
+            None => self.say("play from nothing", &[("heap", &name), ("n", &size)]),
         }
-        let divided = refuse::division(self.voice(), position)
-            .map(|by| format!("You may also divide a heap, as in `{by}`.\n"));
-        format!("You may take\n{text}{}", divided.unwrap_or_default())
+    }
+
+    /// What may be done with a coin on a square.
+    fn coin_may(&self, look: Look, square: u64) -> String {
+        let (name, first) = match (look, square) {
+            (Look::Turtles, 1) => ("play may turn only", 0),
+            (Look::Turtles, _) => ("play may turn", 1),
+            _ => ("play may slide", 0),
+        };
+        let last = square.saturating_sub(1);
+        let to = match first == last {
+            true => first.to_string(),
+            false => self.say("to", &[("first", &first), ("last", &last)]),
+        };
+        let many = last - first + 1;
+        self.words.count(name, many, &[("n", &square), ("to", &to)])
     }
 
     /// How the game is played, in a few sentences.
     fn rules(&self) -> String {
         let game = self.game();
         let opponent = match self.opponent {
-            Opponent::Perfect => "The opponent plays perfectly.",
-            Opponent::Beginner => "The opponent is a beginner.",
+            Opponent::Perfect => "play perfect",
+            Opponent::Beginner => "play beginner",
         };
         let rules = rules(self.voice(), self.table.start.0.len() > 1);
-        format!(
-            "{}. {rules}\n{opponent} Type a move, like `{}`, or `help`.\n\n",
-            game.title(),
-            refuse::example(self.voice(), &self.table.start)
-        )
+        let title = self.words.locale.game(game.name(), game.title());
+        let opponent = self.say(opponent, &[]);
+        let example = refuse::example(self.voice(), &self.table.start);
+        let begin = self.say("play type", &[("move", &example)]);
+        format!("{title}. {rules}\n{opponent} {begin}\n\n")
     }
 
     fn help(&self) -> String {
         let game = self.game();
-        let moves = match game.layout() {
-            Layout::Heaps(look) => look.ways().unwrap_or(HEAPS),
-            Layout::Circle | Layout::Row => CIRCLE,
-            Layout::Piles if self.table.start.0.len() == 1 => PILE,
-            Layout::Piles => HEAPS,
+        let ways = match game.layout() {
+            Layout::Heaps(Look::Strip) => "play ways of a strip",
+            Layout::Heaps(Look::Turtles) => "play ways of turtles",
+            Layout::Circle | Layout::Row => "play ways of circles",
+            Layout::Piles if self.table.start.0.len() == 1 => "play ways of a heap",
+            Layout::Heaps(Look::Rows) | Layout::Piles => "play ways of rows",
         };
-        let divides = match game.code().is_some_and(HeapCode::divides) {
-            true => DIVIDED,
-            false => "",
-        };
-        format!("{moves}{divides}\n{COMMANDS}")
+        let divides = game.code().is_some_and(HeapCode::divides);
+        let ways = [Some(ways), divides.then_some("play ways to divide")];
+        let ways = ways.into_iter().flatten().map(|name| self.say(name, &[]));
+        let ways = ways.collect::<Vec<_>>().join(" / ");
+        let locale = self.words.locale;
+        let commands = COMMANDS.map(|(message, _)| {
+            let name = names(message, locale).next().unwrap_or_default();
+            (name, locale.feedback(message).next)
+        });
+        let width = commands.iter().map(|(name, _)| name.chars().count()).max();
+        let width = width.unwrap_or(0);
+        let commands = commands.iter().filter(|(_, does)| !does.is_empty());
+        let commands = commands.map(|(name, does)| format!("{name:<width$}   {does}"));
+        format!(
+            "{}\n{}\n{}\n{}",
+            self.say("play ways", &[]),
+            indented(ways.split(" / ")),
+            self.say("play commands", &[]),
+            indented(commands),
+        )
     }
 }
 
 /// Lines a little to the right.
-fn indented(lines: &str) -> String {
-    lines.lines().map(|line| format!("  {line}\n")).collect()
+fn indented(lines: impl IntoIterator<Item: Display>) -> String {
+    let lines = lines.into_iter();
+    lines.map(|line| format!("  {line}\n")).collect()
 }
-
-const HEAPS: &str = "\
-Moves, in any of these ways:
-  take 3 from row 2     3 from 2     row 2: 3     2 3 (the row, then how many)
-  row 2: 8 -> 5         leave 5 in row 2          all of row 2
-";
-
-const CIRCLE: &str = "\
-Moves, in any of these ways:
-  take circle 4         4
-  take circles 1, 2     1 2          1 and 2
-";
-
-const PILE: &str = "\
-Moves, in any of these ways:
-  take 2                2            leave 19          21 -> 19
-";
-
-const DIVIDED: &str = "  take 1 from heap 2, leaving 4 and 3     divide heap 2 into 5 and 3\n";
-
-const COMMANDS: &str = "\
-Commands:
-  hint       where to look; type it again to see the move
-  why        who can win from here, worked out; also why the opponent's move was good
-  why move   how the opponent's move can be found
-  undo       take back your last move and the reply
-  moves      what may be taken
-  board      the picture again
-  quit       the end, and the game told move by move (Ctrl-D does the same)
-";

@@ -43,7 +43,7 @@ mod runs;
 
 mod moves;
 mod slot;
-mod strip;
+pub mod strip;
 pub mod style;
 pub mod templates;
 pub mod tex;

@@ -15,6 +15,7 @@ use nimsmith::quiz;
 use nimsmith::render::templates::{BUILTIN, SHARED as SHARED_TEMPLATES};
 use serde_json::{Value, json};
 
+use crate::play::typed;
 use crate::program::Folder;
 
 fn others() -> impl Iterator<Item = &'static Locale> {
@@ -102,6 +103,7 @@ fn all_feedback_is_said() {
     let folders = [
         "src/check",
         "src/check/explain",
+        "src/cli",
         "src/document",
         "src/games",
         "src/kinds",
@@ -114,6 +116,7 @@ fn all_feedback_is_said() {
         "src/kinds/theorems",
         "src/language",
         "src/language/echo",
+        "src/play",
         "src/proof",
         "src/proof/elaborate",
         "src/proof/explain",
@@ -728,6 +731,32 @@ fn papers_to_fill_in_have_the_words_of_their_language() {
         }
         left.extend(english_in(&heads(&check("text").out), locale));
         assert!(left.is_empty(), "{kind}: {}\nof {paper}", left.join("\n"));
+    }
+}
+
+/// Games against the program, with everything that can be asked for, on every sort of board.
+#[test]
+fn games_have_the_words_of_their_language() {
+    const TYPED: &str =
+        "help\nmoves\nhint\nhint\n9 4\n1\nfrom 1\n1 1\n1 1\nwhy\nwhy move\nnonsense\nundo\nboard\n";
+    let games = [
+        "nim 3 4 5",
+        "classic-nim 1 1 4 --second",
+        "circle-nim 14",
+        "take-away 21 --take squares",
+        "kayles 7 3 --opponent beginner",
+        "0.137 7 --board ring",
+        "nimble 3 5 9",
+        "turning-turtles 3 5 9",
+    ];
+    for locale in others() {
+        for game in games {
+            let line = format!("play {game} --language {}", locale.code);
+            let said = typed(&line, TYPED.as_bytes()).out;
+            let said = said.lines().filter(|line| !line.starts_with("> "));
+            let left = english_in(&said.collect::<Vec<_>>().join("\n"), locale);
+            assert!(left.is_empty(), "{game}: {}", left.join("\n"));
+        }
     }
 }
 

@@ -4,11 +4,25 @@ use nimsmith::engine::diagram::{Diagram, Diagrams};
 use nimsmith::games::game;
 use nimsmith::locale::ENGLISH;
 use nimsmith::model::position::Position;
-use nimsmith::model::rules::Layout;
-use nimsmith::play::picture::picture;
+use nimsmith::play::picture;
+use nimsmith::play::voice::{Voice, called};
 use nimsmith::render::diagram::label;
 use nimsmith::render::diagram::place::{CHARACTER, Placed, place};
 use nimsmith::render::diagram::svg::svg;
+use nimsmith::spec::Words;
+
+use crate::certify::the_game;
+
+/// A position of a game as text.
+fn picture(name: &str, heaps: Vec<u64>) -> String {
+    let game = the_game(name);
+    let words = called(&Words::default(), game.layout());
+    let voice = Voice {
+        game,
+        words: &words,
+    };
+    picture::picture(voice, &Position(heaps))
+}
 
 /// Diagrams of all sizes, up to the largest.
 fn diagrams() -> Vec<Diagram> {
@@ -146,7 +160,7 @@ fn each_place_is_there() {
     for places in 1..=64 {
         let mut ring = vec![1; places];
         ring[places / 2] = 0;
-        let text = picture(Layout::Circle, &Position(ring));
+        let text = picture("circle-nim", ring);
         let drawn = text.split("  (").next().unwrap_or_default();
         let count = |c: char| drawn.chars().filter(|&other| other == c).count();
         assert_eq!((count('o'), count('.')), (places - 1, 1), "{text}");
@@ -161,9 +175,9 @@ fn each_place_is_there() {
 
 #[test]
 fn rows_are_counted_in_fives() {
-    let text = picture(Layout::ROWS, &Position(vec![12, 0, 51]));
+    let text = picture("nim", vec![12, 0, 51]);
     let expected = "  row 1  12  ooooo ooooo oo\n  row 2   0\n  row 3  51  o o o ... o\n";
     assert_eq!(text, expected);
-    let text = picture(Layout::Piles, &Position(vec![3]));
+    let text = picture("take-away", vec![3]);
     assert_eq!(text, "  heap  3  ooo\n");
 }

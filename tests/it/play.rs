@@ -9,13 +9,16 @@ use std::time::{Duration, Instant};
 use nimsmith::dice::Dice;
 use nimsmith::games::Game;
 use nimsmith::language::print;
+use nimsmith::locale::{ENGLISH, LOCALES};
 use nimsmith::model::amounts::Amounts;
 use nimsmith::model::position::{Move, Position};
 use nimsmith::model::rules::HouseRules;
 use nimsmith::play::annotate::{Note, notes};
 use nimsmith::play::opponent::Opponent;
 use nimsmith::play::talk::{Session, Setting};
+use nimsmith::play::voice::{Voice, called};
 use nimsmith::play::{Side, Table};
+use nimsmith::spec::Words;
 
 use crate::certify::{boards, the_game};
 use crate::oracle::xor;
@@ -122,6 +125,7 @@ fn opened(
         opponent,
         first,
         seed: 1,
+        locale: &ENGLISH,
     };
     Session::open(setting).expect("a game")
 }
@@ -136,7 +140,7 @@ fn nim(heaps: &[u64]) -> Session {
 }
 
 /// Runs the program with these bytes as standard input.
-fn typed(line: &str, input: &[u8]) -> Run {
+pub fn typed(line: &str, input: &[u8]) -> Run {
     let folder = Folder::new();
     folder.write("input", input);
     let file = std::fs::File::open(folder.path().join("input")).expect("the input");
@@ -146,7 +150,25 @@ fn typed(line: &str, input: &[u8]) -> Run {
 }
 
 /// Whole games, as they are read from standard input.
-pub const GAMES: [(&str, &str, &str); 6] = [
+pub const GAMES: [(&str, &str, &str); 9] = [
+    (
+        "german",
+        "play nim 3 4 5 --language de",
+        "hilfe\ntipp\ntipp\nnimm 3 aus Reihe 2\n2 1\nwarum\nalles aus Reihe 3\nwarum zug\nhlfe\nzüge\nzurück\n\
+         Reihe 2\nund 7\nnimm 9 aus Reihe 1\nlasse 1 in Reihe 1\n1 aus 2\nende\n",
+    ),
+    (
+        "french",
+        "play kayles 5 3 --language fr",
+        "aide\nindice\nindice\npourquoi\n4 de 1\ntas 1 : prendre 1, en laissant 2 et 2\npourquoi coup\ncoups\nannuler\n\
+         tout de tas 2\n1\nprendre 2 de tas 1\nquitter\n",
+    ),
+    (
+        "spanish",
+        "play circle-nim 7 --language es",
+        "ayuda\npista\n1 y 3\n2 fichas\nquita los círculos 7, 1\n¿por qué?\npor qué jugada\ndeshacer\ntablero\n\
+         quita el círculo 2\njugadas\nsalir\n",
+    ),
     (
         "circle",
         "play circle-nim 8",
@@ -385,6 +407,47 @@ fn moves_are_understood_however_they_are_typed() {
             said.starts_with(&format!("You {expected}.\n")),
             "{line}: {said}"
         );
+    }
+}
+
+/// Every move is understood as the program itself writes it, in each language.
+#[test]
+fn moves_are_heard_as_they_are_said() {
+    let boards: [(&str, &[u64]); 8] = [
+        ("nim", &[2, 3]),
+        ("classic-nim", &[3]),
+        ("circle-nim", &[1, 1, 0, 1, 1]),
+        ("take-away", &[5]),
+        ("kayles", &[4, 5]),
+        ("kayles", &[6]),
+        ("nimble", &[2, 4]),
+        ("turning-turtles", &[2, 4]),
+    ];
+    for locale in LOCALES {
+        for (name, start) in boards {
+            let (game, start) = (the_game(name), Position(start.to_vec()));
+            let words = called(&Words::of(locale), game.layout());
+            let voice = Voice {
+                game,
+                words: &words,
+            };
+            for by in game.moves(&start) {
+                let setting = Setting {
+                    game: game.under(&HouseRules::default()),
+                    start: start.clone(),
+                    opponent: Opponent::Perfect,
+                    first: Side::You,
+                    seed: 1,
+                    locale,
+                };
+                let line = voice.take(&by, &start);
+                let (mut session, _) = Session::open(setting).expect("a game");
+                let said = session.hear(&line).expect("an answer");
+                let made = voice.made(Side::You, &by, &start);
+                assert!(said.starts_with(&format!("{made}.\n")), "{line}: {said}");
+                assert_ne!(made.to_lowercase(), line.to_lowercase());
+            }
+        }
     }
 }
 

@@ -10,6 +10,7 @@ mod clear;
 use clear::upsets;
 use libfuzzer_sys::fuzz_target;
 use nimsmith::games;
+use nimsmith::locale::LOCALES;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::HouseRules;
 use nimsmith::play::Side;
@@ -37,6 +38,7 @@ fn game(choice: u8, text: &str) -> Vec<String> {
     let (name, start) = GAMES[usize::from(choice) % GAMES.len()];
     let first = [Side::You, Side::Opponent][usize::from(choice >> 7)];
     let opponent = [Opponent::Perfect, Opponent::Beginner][usize::from(choice >> 6 & 1)];
+    let locale = LOCALES[usize::from(choice >> 4) % LOCALES.len()];
     let game = games::game(name)
         .expect("a game")
         .under(&HouseRules::default());
@@ -47,6 +49,7 @@ fn game(choice: u8, text: &str) -> Vec<String> {
         opponent,
         first,
         seed: 1,
+        locale,
     };
     let (mut session, opening) = Session::open(setting).expect("a game");
     let mut said = vec![opening];
@@ -72,5 +75,6 @@ fn game(choice: u8, text: &str) -> Vec<String> {
 
 fn is_undo(line: &str) -> bool {
     let line = line.to_lowercase();
-    line.contains("undo") || line.contains("back")
+    let names = ["undo", "back", "zur", "annuler", "deshacer"];
+    names.iter().any(|name| line.contains(name))
 }

@@ -248,7 +248,7 @@ fn a_move_is_taken_back_and_a_position_explained() {
     let why = "document.querySelector('.nb-why')";
     let text: String = page.eval(&format!("{why}.innerText.replace(/\\s+/g, ' ')"));
     for part in [
-        "You are the first player in rows 4, 3, 2.",
+        "You are the first player in rows 4, 3, 2:",
         "N-position",
         "Theorem 1",
     ] {
