@@ -123,7 +123,7 @@ fn why(board: &board::Board, spec: &Spec, table: &Table) -> Result<String, Strin
     let worked = kind
         .work(voice.game, &problem, entry.method)
         .map_err(shown)?;
-    let press = press()?.for_words(spec.words.clone());
+    let press = press(&spec.words)?;
     let worked = (&worked.solution, &worked.more);
     let asked = Item::new((kind, voice.game), entry, &problem, worked);
     Ok(lead + &fragment::answer(&press, &asked).map_err(shown)?)

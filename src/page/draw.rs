@@ -1,12 +1,12 @@
 //! Problems drawn for a page: what is asked, a paper to answer on, and the certified solution.
 
-use std::sync::LazyLock;
+use std::sync::{LazyLock, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
 use crate::error::Error;
 use crate::kinds;
-use crate::locale::ENGLISH;
+use crate::locale::LOCALES;
 use crate::render::press::Press;
 use crate::render::templates::Templates;
 use crate::render::view::Item;
@@ -14,8 +14,9 @@ use crate::render::{fragment, paper};
 use crate::spec::{self, Hardness, Spec, Words};
 use crate::worksheet::{Plan, Question, Reader, mistakes};
 
-static PRESS: LazyLock<Result<Press, Error>> =
-    LazyLock::new(|| Ok(Press::new(Templates::new(&[], &ENGLISH)?, Words::default())));
+/// What prints in each language, made when it is first used.
+static PRESSES: LazyLock<Vec<OnceLock<Result<Press, Error>>>> =
+    LazyLock::new(|| LOCALES.iter().map(|_| OnceLock::new()).collect());
 
 /// The problems of a set, and how they are written.
 #[derive(Serialize)]
@@ -40,19 +41,28 @@ struct Problem {
     mistakes: Vec<&'static str>,
 }
 
-/// What prints questions and solutions, with the words that are used where a set has none.
-pub(super) fn press() -> Result<&'static Press, String> {
-    PRESS.as_ref().map_err(Error::to_string)
+/// What prints questions and solutions in the language and the words of a set.
+pub(super) fn press(words: &Words) -> Result<Press, String> {
+    let new = || {
+        Ok(Press::new(
+            Templates::new(&[], words.locale)?,
+            words.clone(),
+        ))
+    };
+    let press = PRESSES[words.locale.number].get_or_init(new);
+    let press = press.as_ref().map_err(Error::to_string)?;
+    Ok(press.for_words(words.clone()))
 }
 
 /// The questions of a set.
 pub(super) fn draw(from: &Drawn) -> Result<Problems, String> {
-    let press = press()?;
-    from.with_plan(|plan| problems(press, plan).map_err(|error| error.to_string()))
+    from.with_plan(|plan| {
+        let press = press(&plan.spec.words)?;
+        problems(&press, plan).map_err(|error| error.to_string())
+    })
 }
 
 fn problems(press: &Press, plan: &Plan) -> Result<Problems, Error> {
-    let press = press.for_words(plan.spec.words.clone());
     let sheet = plan.draw(Reader::Anyone)?;
     let problem = |(question, label): (&Question, _)| {
         let planned = &plan.entries[question.entry];
@@ -63,8 +73,8 @@ fn problems(press: &Press, plan: &Plan) -> Result<Problems, Error> {
             ..Item::new(played, planned.entry, &question.problem, worked)
         };
         Ok(Problem {
-            question: fragment::question(&press, &asked)?,
-            solution: fragment::answer(&press, &asked)?,
+            question: fragment::question(press, &asked)?,
+            solution: fragment::answer(press, &asked)?,
             paper: paper::is_read(planned.kind).then(|| paper::head(&sheet.code, label)),
             form: paper::to_fill_in(&asked, press.words())?,
             taps: paper::is_tapped(&asked, press.words())?,

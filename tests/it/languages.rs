@@ -760,6 +760,51 @@ fn games_have_the_words_of_their_language() {
     }
 }
 
+/// What a board of a page says: rules, moves, hints, why a position is won, and how the game ended.
+#[test]
+fn boards_have_the_words_of_their_language() {
+    const SAID: [&str; 9] = [
+        "rules", "shown", "did", "status", "told", "verdict", "names", "text", "html",
+    ];
+    let games = [
+        ("kind: first-move, game: nim", vec![1, 2]),
+        ("kind: first-move, game: take-away", vec![3]),
+        ("kind: first-move, game: nimble", vec![1, 2]),
+    ];
+    for locale in others() {
+        for (game, start) in &games {
+            let set = format!("language: {}\nexercises: [{{{game}}}]\n", locale.code);
+            let by = json!([[start.len(), 1, 0]]);
+            let acts = [
+                json!("begin"),
+                json!("why"),
+                json!("undo"),
+                json!({ "hint": { "again": false } }),
+                json!({ "hint": { "again": true } }),
+                json!({ "choose": [by] }),
+                json!({ "choose": [[[start.len(), 9, 0]]] }),
+                json!({ "play": by }),
+            ];
+            for hints in ["nim-sum", "mirror"] {
+                let of =
+                    json!({ "set": set, "opponent": "perfect", "first": "you", "hints": hints });
+                let played = json!({ "start": start, "first": "you", "moves": [] });
+                for then in &acts {
+                    let request =
+                        json!({ "do": "board", "of": of, "played": played, "then": then });
+                    let said: Value =
+                        serde_json::from_str(&answer(&request.to_string())).expect("JSON");
+                    assert!(said["error"].is_null(), "{then}: {said}");
+                    let said: String = SAID.map(|part| said[part].to_string() + "\n").concat();
+                    let said = said.replace("null", "");
+                    let left = english_in(&heard(&said), locale);
+                    assert!(left.is_empty(), "{game} {then}: {}", left.join("\n"));
+                }
+            }
+        }
+    }
+}
+
 #[test]
 fn words_of_a_set_are_its_own() {
     let set = "language: de\nwords: {heap: Haufen}\nexercises: [{kind: nim-sum}]\n";
