@@ -1,10 +1,12 @@
 //! `workshop.html`: the page on which all this is done without a terminal. Its script is only the view.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::shipped::SETS;
-use crate::kinds::{self, KINDS, known};
-use crate::locale::{CODES, ENGLISH};
+use crate::kinds::{KINDS, known};
+use crate::locale::{ENGLISH, LOCALES};
 use crate::render::style::minified;
 use crate::render::{FORMATS, Writes, program};
 use crate::{plain, spec};
@@ -20,16 +22,26 @@ const SCRIPT: &str = include_str!("../../templates/workshop/workshop.js");
 #[derive(Serialize)]
 struct Offer {
     sets: Vec<Choice>,
-    kinds: Vec<Choice>,
+    kinds: Vec<&'static str>,
     formats: Vec<Choice>,
-    languages: Vec<Choice>,
+    languages: Vec<Language>,
+}
+
+/// What the page says in a language.
+#[derive(Serialize)]
+struct Language {
+    code: &'static str,
+    /// Its texts, by their names in `data-say` and in the script.
+    says: BTreeMap<&'static str, &'static str>,
+    /// What each kind asks.
+    asks: BTreeMap<&'static str, &'static str>,
 }
 
 /// Something to choose.
 #[derive(Serialize)]
 struct Choice {
     name: String,
-    /// What it is, or the text of a set.
+    /// What it is, or the text of a set; nothing for sheets and keys.
     about: String,
 }
 
@@ -42,7 +54,13 @@ pub fn page(within: bool, sets: bool) -> String {
         String::new()
     };
     let offer = plain::in_script(&offer(sets));
-    PAGE.replacen("/* style */", &minified(STYLE), 1)
+    // The script puts the texts of another language in their places.
+    let say = |page: String, (name, text): (&str, &str)| {
+        let place = format!("data-say=\"{name}\">");
+        page.replace(&place, &(place.clone() + text))
+    };
+    let page = ENGLISH.labels("workshop").fold(PAGE.to_string(), say);
+    page.replacen("/* style */", &minified(STYLE), 1)
         .replacen("{}", &offer, 1)
         .replacen("<!-- program -->", &program, 1)
         .replacen("/* program */", &program::boxes(&ENGLISH), 1)
@@ -62,17 +80,18 @@ fn offer(sets: bool) -> Offer {
     let kinds = KINDS.iter().filter(|kind| drawn(&kind.name));
     let formats = FORMATS.iter().filter_map(|format| match format.writes {
         Writes::Bank(system) => Some(choice(format.name, system.title)),
-        Writes::Sheets(_) => Some(choice(format.name, "sheets and keys")),
+        Writes::Sheets(_) => Some(choice(format.name, "")),
         Writes::Pdf => None,
     });
-    let languages = CODES.iter();
-    let languages = languages.map(|(code, locale)| choice(code, locale.title));
+    let languages = LOCALES.iter().map(|locale| Language {
+        code: locale.code,
+        says: locale.labels("workshop").collect(),
+        asks: locale.labels("asks").collect(),
+    });
     let shipped = SETS.iter().filter(|_| sets);
     Offer {
         sets: shipped.map(|set| choice(set.name, set.text)).collect(),
-        kinds: kinds
-            .map(|kind| choice(kind.name, kinds::asks(kind.name, &ENGLISH)))
-            .collect(),
+        kinds: kinds.map(|kind| kind.name).collect(),
         formats: formats.collect(),
         languages: languages.collect(),
     }

@@ -8,6 +8,27 @@
   const offer = JSON.parse(document.getElementById("offer").textContent);
   const at = (id) => document.getElementById(id);
 
+  /* What the page says, in the language of the set. */
+  let spoken = {};
+  const filled = (text, places) => text.replace(/\{(\w+)\}/g, (_, name) => places[name]);
+  const tell = (name, places = {}) => filled(spoken.says[name], places);
+
+  /* What a message says of so many. */
+  function count(name, n, places = {}) {
+    const [one, many] = spoken.says[name].split(" | ");
+    const form = new Intl.PluralRules(spoken.code).select(n) === "one" ? one : many;
+    return filled(form, { n, ...places });
+  }
+
+  function speak(language) {
+    if (spoken.code === language) return;
+    spoken = offer.languages.find(({ code }) => code === language);
+    document.documentElement.lang = language;
+    for (const node of document.querySelectorAll("[data-say]")) node[node.dataset.put ?? "textContent"] = tell(node.dataset.say);
+    for (const kind of at("kind").options) kind.textContent = `${kind.value}: ${spoken.asks[kind.value]}`;
+    exercises = "";
+  }
+
   let file = "set.yaml";
   let students = null;
   let secret = null;
@@ -24,6 +45,7 @@
 
   function say(place, text, wrong = false) {
     const status = at(place);
+    delete status.dataset.say;
     status.classList.toggle("wrong", wrong);
     // A message with its line and caret is not wrapped, and can be scrolled by keyboard.
     if (wrong) status.tabIndex = 0;
@@ -33,7 +55,7 @@
 
   /* Says what goes on while the program works, and what went wrong. */
   async function working(place, work) {
-    say(place, "Working…");
+    say(place, tell("working"));
     try {
       say(place, (await work()) ?? "");
     } catch (error) {
@@ -42,7 +64,7 @@
   }
 
   async function encoded(blob) {
-    if (blob.size > LARGEST) throw new Error(`${blob.name}: more than ${LARGEST >> 20} megabytes`);
+    if (blob.size > LARGEST) throw new Error(tell("megabytes", { name: blob.name, n: LARGEST >> 20 }));
     const bytes = new Uint8Array(await blob.arrayBuffer());
     let letters = "";
     for (let from = 0; from < bytes.length; from += 0x8000) {
@@ -69,7 +91,7 @@
       link.addEventListener("click", () => download(one.name, decoded(one.base64)));
       list.append(element("li", {}, link));
     }
-    const all = element("button", { type: "button" }, `Download all as ${packed}`);
+    const all = element("button", { type: "button" }, tell("download_all", { name: packed }));
     all.addEventListener("click", () =>
       working(`${place === "files" ? "sheets" : "papers"}-said`, async () => {
         const [zip] = (await ask({ do: "pack", name: packed, files: made })).files;
@@ -103,6 +125,7 @@
       for (const name of ["title", "seed", "language", "heap", "object"]) {
         if (document.activeElement !== at(name)) at(name).value = seen[name];
       }
+      speak(seen.language);
       show(seen.exercises);
       await preview();
       if (turn === latest) say("set-said", "");
@@ -123,16 +146,17 @@
   }
 
   function row({ id, kind, count, difficulty, drawn }, exercise) {
-    const questions = element("input", { inputmode: "numeric", "aria-label": `Questions of ${id}`, "data-cell": `count ${exercise}` });
+    const questions = element("input", { inputmode: "numeric", "aria-label": tell("questions_of", { name: id }), "data-cell": `count ${exercise}` });
     questions.value = count;
     questions.addEventListener("change", () => change({ exercise, field: "count", value: questions.value.trim() }));
-    const hard = element("select", { "aria-label": `Difficulty of ${id}`, "data-cell": `hard ${exercise}` });
-    hard.append(element("option", { value: "" }, "any"));
-    for (const word of ["easy", "medium", "hard"]) hard.append(element("option", {}, word));
+    const hard = element("select", { "aria-label": tell("difficulty_of", { name: id }), "data-cell": `hard ${exercise}` });
+    hard.append(element("option", { value: "" }, tell("any")));
+    for (const value of ["easy", "medium", "hard"]) hard.append(element("option", { value }, tell(value)));
     hard.value = difficulty;
     hard.disabled = !drawn;
     hard.addEventListener("change", () => change({ exercise, field: "difficulty", value: hard.value || null }));
-    const remove = element("button", { type: "button", "aria-label": `Remove ${id}`, "data-cell": `remove ${exercise}` }, "Remove");
+    const removed = { "aria-label": tell("remove_this", { name: id }), "data-cell": `remove ${exercise}` };
+    const remove = element("button", { type: "button", ...removed }, tell("remove"));
     remove.addEventListener("click", () => change({ to: "remove", exercise }));
     const cells = [kind, questions, hard, remove].map((inside) => element("td", {}, inside));
     return element("tr", {}, element("th", { scope: "row" }, id), ...cells);
@@ -179,24 +203,22 @@
 
   function wanted() {
     const formats = [...document.querySelectorAll("#formats input:checked")].map((box) => box.value);
-    if (!formats.length) throw new Error("choose a format first");
+    if (!formats.length) throw new Error(tell("choose_format"));
     const request = { formats, combined: at("combined").checked, papers: at("papers-wanted").checked };
     const variants = at("variants").value.trim();
     if (variants) {
-      if (!/^[1-9][0-9]{0,4}$/.test(variants) || variants > 10000) throw new Error("variants: a whole number from 1 to 10000");
+      if (!/^[1-9][0-9]{0,4}$/.test(variants) || variants > 10000) throw new Error(tell("bad_variants"));
       request.variants = Number(variants);
     }
     return request;
   }
-
-  const counted = (n, thing) => `${n} ${thing}${n === 1 ? "" : "s"}`;
 
   function make() {
     return working("sheets-said", async () => {
       at("files").replaceChildren();
       const made = await ask({ do: "generate", of: course(), wanted: wanted() });
       shelve("files", `${stem()}.zip`, made.files);
-      return [counted(made.files.length, "file"), ...made.notes].join("\n");
+      return [count("n_files", made.files.length), ...made.notes].join("\n");
     });
   }
 
@@ -229,7 +251,7 @@
       }
       beside = [...known.values()];
       at("no-beside").hidden = !beside.length;
-      say("beside-said", beside.length ? `Beside the set: ${beside.map(({ name }) => name).join(", ")}` : "");
+      say("beside-said", beside.length ? tell("beside", { names: beside.map(({ name }) => name).join(", ") }) : "");
     } catch (error) {
       say("beside-said", error.message, true);
     }
@@ -252,7 +274,7 @@
     const random = bytes.map((byte) => byte.toString(16).padStart(2, "0")).join("");
     const [made] = (await ask({ do: "secret", random })).files;
     download(made.name, decoded(made.base64));
-    await hide(text(made), `${made.name} is in use. Keep the file that was saved.`);
+    await hide(text(made), tell("keep", made));
   }
 
   /* Papers. */
@@ -265,7 +287,7 @@
         known.set(name, { name, base64: await encoded(blob) });
       }
       papers = [...known.values()];
-      say("handed-in", `${counted(papers.length, "paper")}: ${papers.map((paper) => paper.name).join(", ")}`);
+      say("handed-in", count("n_papers", papers.length, { names: papers.map((paper) => paper.name).join(", ") }));
     } catch (error) {
       say("handed-in", error.message, true);
     }
@@ -275,7 +297,7 @@
     return working("papers-said", async () => {
       at("marks").replaceChildren();
       at("glance").hidden = true;
-      if (!papers.length) throw new Error("choose papers first");
+      if (!papers.length) throw new Error(tell("choose_papers"));
       const made = await ask({ do: "grade", of: course(), papers, format, hints: at("hints").value });
       shelve("marks", format === "csv" ? "gradebook.zip" : "reports.zip", made.files);
       const page = made.files.find(({ name }) => name === "class.html");
@@ -297,14 +319,16 @@
   }
 
   for (const { name } of offer.sets) at("shipped").append(element("option", {}, name));
-  for (const { name, about } of offer.kinds) at("kind").append(element("option", { value: name }, `${name}: ${about}`));
+  for (const value of offer.kinds) at("kind").append(element("option", { value }));
   for (const { name, about } of offer.formats) {
     const box = element("input", { type: "checkbox", value: name });
     box.checked = name === "html";
-    at("formats").append(element("label", {}, box, name === about ? name : `${name} (${about})`));
+    const what = about ? about : element("span", { "data-say": "sheets_and_keys" });
+    const named = element("span", {}, name, ...(name === about ? [] : [" (", what, ")"]));
+    at("formats").append(element("label", {}, box, named));
   }
-
-  for (const { name, about } of offer.languages) at("language").append(element("option", { value: name }, about));
+  for (const { code, says } of offer.languages) at("language").append(element("option", { value: code }, says["language_name"]));
+  speak("en");
 
   on("use", "click", () => {
     const chosen = offer.sets.find(({ name }) => name === at("shipped").value);
@@ -312,7 +336,7 @@
   });
   on("open", "change", async ({ target }) => {
     const [opened] = target.files;
-    if (opened && opened.size > LARGEST) return say("set-said", `${opened.name}: too large for a set`, true);
+    if (opened && opened.size > LARGEST) return say("set-said", tell("large_set", opened), true);
     if (opened) await use(opened.name, await opened.text());
     target.value = "";
   });
@@ -340,7 +364,7 @@
     try {
       students = { name: list.name, base64: await encoded(list) };
       at("no-class").hidden = false;
-      say("sheets-said", `Class list: ${list.name}`);
+      say("sheets-said", tell("class_is", list));
     } catch (error) {
       say("sheets-said", error.message, true);
     }
@@ -360,21 +384,21 @@
   });
   on("secret", "change", async ({ target }) => {
     const [file] = target.files;
-    if (file && file.size > LARGEST) return say("secret-said", `${file.name}: too large for a secret`, true);
-    if (file) await hide(await file.text(), `${file.name} is in use.`);
+    if (file && file.size > LARGEST) return say("secret-said", tell("large_secret", file), true);
+    if (file) await hide(await file.text(), tell("in_use", file));
     target.value = "";
   });
   on("new-secret", "click", () => newSecret().catch((error) => say("secret-said", error.message, true)));
   on("no-secret", "click", () => {
     at("secret").focus();
-    return hide(null, "No secret");
+    return hide(null, tell("no_secret"));
   });
   on("no-class", "click", () => {
     students = null;
     at("students").value = "";
     at("no-class").hidden = true;
     at("students").focus();
-    say("sheets-said", "No class list");
+    say("sheets-said", tell("no_class"));
   });
   on("make", "click", make);
   on("print-sheets", "click", () => print(""));
@@ -385,7 +409,7 @@
   });
   on("no-papers", "click", () => {
     papers = [];
-    say("handed-in", "No papers yet.");
+    say("handed-in", tell("no_papers"));
   });
   for (const event of ["dragover", "dragleave", "drop"]) {
     on("drop", event, (dropped) => {

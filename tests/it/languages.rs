@@ -168,11 +168,25 @@ fn all_feedback_is_said() {
         let labels = words.filter_map(|word| word.strip_prefix("say."));
         labels.map(move |label| format!("{template} {label}"))
     });
-    // Every name in the script of boxes is in quotes; most stand where they are said.
-    let script = fs::read_to_string(root.join("templates/answers.js")).expect("the script");
-    for call in ["say(\"", "count(\""] {
-        for name in between(&script, call, "\"") {
-            let name = format!("answers.js {name}");
+    // Every name in the scripts is in quotes; most stand where they are said.
+    let source = |path: &str| fs::read_to_string(root.join(path)).expect("a file");
+    let workshop =
+        ["html", "js"].map(|ending| source(&format!("templates/workshop/workshop.{ending}")));
+    let scripts = [
+        ("answers.js ", source("templates/answers.js")),
+        ("workshop ", workshop.concat()),
+    ];
+    let calls = [
+        (0, "say(\""),
+        (0, "count(\""),
+        (1, "tell(\""),
+        (1, "count(\""),
+        (1, "data-say=\""),
+    ];
+    for (script, call) in calls {
+        let (of, script) = &scripts[script];
+        for name in between(script, call, "\"") {
+            let name = format!("{of}{name}");
             assert_ne!(ENGLISH.feedback(&name), Texts::default(), "{name}");
         }
     }
@@ -186,10 +200,11 @@ fn all_feedback_is_said() {
         .collect();
     for (name, _) in feedback(ENGLISH.feedback_file) {
         let quoted = |text: &str, name: &str| text.contains(&format!("\"{name}\""));
-        let of_boxes = name.strip_prefix("answers.js ");
-        let said = quoted(&text, name)
-            || made.contains(name)
-            || of_boxes.is_some_and(|name| quoted(&script, name));
+        let by_script = scripts.iter().any(|(of, script)| {
+            let label = name.strip_prefix(of);
+            label.is_some_and(|label| quoted(script, label))
+        });
+        let said = quoted(&text, name) || made.contains(name) || by_script;
         assert!(said, "`{name}` is never said");
     }
     // How a statement is shown is chosen in a `match`, by names that say so.

@@ -186,7 +186,8 @@ fn the_page_stays_usable_and_has_the_options() {
     page.click("#new-secret");
     let secret = downloaded(&folder, "course.secret");
     folder.write("course.secret", secret);
-    said(&page, "secret-said", "course.secret is in use");
+    said(&page, "secret-said", "course.secret wird verwendet");
+    said(&page, "head-sheets", "Blätter und Dateien");
     page.click("#save");
     folder.write("week.yaml", downloaded(&folder, "week.yaml"));
     page.eval::<()>("globalThis.ticks = 0, setInterval(() => globalThis.ticks++, 5), void 0");
