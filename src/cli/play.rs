@@ -32,7 +32,7 @@ pub struct Arguments {
     /// Fixes what a beginner or a losing opponent chooses
     #[arg(long, default_value = "1", value_parser = input::seed)]
     seed: u64,
-    /// The language that the program speaks and reads, beside English
+    /// The language that is spoken; what you type may be in it or in English
     #[arg(long, value_parser = input::one_of(CODES), default_value = "en")]
     language: &'static Locale,
     #[command(flatten)]
