@@ -4,7 +4,7 @@
 //! The map, from the ground up; a module imports only what stands above it here:
 //!
 //! - [`model`]: positions, moves, formulas, claims, derivations, goals; [`budget`], what a text may cost; [`dice`], [`error`];
-//!   [`locale`]: the languages of sheets
+//!   [`locale`]: the languages of sheets; [`ansi`]: what terminals show
 //! - [`kernel`]: the trusted part, which accepts a line or refuses it
 //! - [`engine`]: untrusted solvers, play-out search, pools of positions, difficulty, diagrams, known mistakes; [`language`]:
 //!   lines as text, printed and read; [`document`]: papers in the formats that students use, as text; [`proof`]: proof
@@ -33,6 +33,7 @@
 //! # Ok::<(), nimsmith::error::Error>(())
 //! ```
 
+pub mod ansi;
 #[cfg(feature = "book")]
 pub mod book;
 pub mod budget;

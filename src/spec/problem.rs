@@ -1,17 +1,13 @@
 //! An error in a file as a value, and as a message with the line and a caret. No I/O.
 
-use annotate_snippets::renderer::{AnsiColor, Effects, Style};
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-
 use super::fault::{Fault, Site};
 use super::{guard, lines, yaml};
+use crate::ansi::{self, BOLD, RED, paint};
 use crate::plain;
 
 /// Characters of a source line that are shown, and how many of them before the caret when it is cut.
 const WIDTH: usize = 100;
 const BEFORE: usize = 60;
-const BOLD: Style = Style::new().effects(Effects::BOLD);
-const RED: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
 
 /// One thing that is wrong with a file, and where. `Display` gives `file:line:column: message`.
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
@@ -56,12 +52,12 @@ impl Problem {
         let help = self.help.as_ref().map(|help| {
             format!(
                 "\n{}: {}",
-                paint("help", BOLD, colour),
+                paint(BOLD, "help", colour),
                 plain::lines(help, false)
             )
         });
-        let heading = paint(&plain::line(&self.heading()), BOLD, colour);
-        let message = paint(&plain::line(&self.message), RED, colour);
+        let heading = paint(BOLD, &plain::line(&self.heading()), colour);
+        let message = paint(RED, &plain::line(&self.message), colour);
         [
             heading,
             message,
@@ -83,15 +79,7 @@ impl Problem {
         let (number, column) = (self.line?, self.column?);
         let line = lines::of(guard::without_mark(text)).nth(number.checked_sub(1)?)?;
         let (shown, caret) = cut(&String::from_utf8_lossy(line), column);
-        let mark = AnnotationKind::Primary.span(caret..caret);
-        let snippet = Snippet::source(shown).line_start(number).annotation(mark);
-        let renderer = if colour {
-            Renderer::styled()
-        } else {
-            Renderer::plain()
-        };
-        let group = Group::with_level(Level::ERROR).element(snippet);
-        Some(renderer.term_width(4 * WIDTH).render(&[group]))
+        Some(ansi::snippet(&shown, number, caret..caret, colour))
     }
 }
 
@@ -118,12 +106,4 @@ fn cut(line: &str, column: usize) -> (String, usize) {
         shown.push('…');
     }
     (shown, at.unwrap_or(end))
-}
-
-fn paint(text: &str, style: Style, colour: bool) -> String {
-    if colour {
-        format!("{style}{text}{style:#}")
-    } else {
-        text.to_owned()
-    }
 }

@@ -10,7 +10,7 @@ const LEVELS: [(&str, &[&str]); 10] = [
     (
         "0",
         &[
-            "model", "budget", "dice", "error", "locale", "plain", "spell",
+            "ansi", "model", "budget", "dice", "error", "locale", "plain", "spell",
         ],
     ),
     (

@@ -1,5 +1,6 @@
 //! What reports are made of: windows on a student's lines, words, and points.
 
+use nimsmith::ansi::columns;
 use nimsmith::check::report::Credit;
 use nimsmith::check::task::Task;
 use nimsmith::games;
@@ -7,7 +8,7 @@ use nimsmith::model::goal::Goal;
 use nimsmith::model::position::Position;
 use nimsmith::model::rules::HouseRules;
 use nimsmith::plain;
-use nimsmith::render::report::window::{Source, columns, differs, window};
+use nimsmith::render::report::window::{Source, differs, window};
 use nimsmith::render::report::words::in_own_words;
 use nimsmith::spec::{Points, Rubric, Words};
 

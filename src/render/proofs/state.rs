@@ -4,6 +4,7 @@ use std::fmt::Display;
 
 use super::json::fact;
 use super::tally::foreign;
+use crate::ansi::columns;
 use crate::error::Error;
 use crate::locale::Locale;
 use crate::model::logic::{Formula, Term};
@@ -12,7 +13,6 @@ use crate::proof::at::At;
 use crate::proof::verdict::{Fitting, Known, Named, State};
 use crate::render::fields::{Field, Fields, fields};
 use crate::render::json::line;
-use crate::render::report::window::columns;
 
 /// Where a proof stands, as a line of JSON.
 pub fn state_json(file: &str, at: &At, locale: &Locale) -> Result<String, Error> {

@@ -4,17 +4,15 @@
 use std::borrow::Cow;
 use std::ops::Range;
 
-use annotate_snippets::renderer::{AnsiColor, Effects, Style};
-use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
-
 use super::checked::{Checked, faults, shown};
 use super::places::{Place, Places};
+use crate::ansi::{BOLD, GREEN, RED, Style, YELLOW, columns, paint, snippet};
 use crate::locale::Locale;
 use crate::plain;
 use crate::proof::judge::Judged;
 use crate::proof::strategy::Shown;
 use crate::proof::written::{Fault, Replay, Span};
-use crate::render::report::window::{columns, window};
+use crate::render::report::window::window;
 
 /// How verdicts are told.
 #[derive(Clone, Copy, Debug, Default)]
@@ -34,12 +32,6 @@ const AROUND: usize = 16 * WIDTH;
 
 /// So many complaints about a file are shown; nobody reads more, and a file can be made of nothing else.
 const MOST_SHOWN: usize = 1_000;
-
-const PLAIN: Style = Style::new();
-const BOLD: Style = PLAIN.effects(Effects::BOLD);
-const GREEN: Style = AnsiColor::Green.on_default();
-const YELLOW: Style = AnsiColor::Yellow.on_default();
-const RED: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
 
 /// What is said of a file; empty if all is well and that is not asked for.
 pub fn text(checked: &Checked, manner: Manner) -> String {
@@ -184,7 +176,7 @@ impl<'t> Text<'t> {
         let shown = window(&line, &span, WIDTH);
         let marked = shown.before.len()..shown.before.len() + shown.marked.len();
         let line = [shown.before, shown.marked, shown.after].concat();
-        let snippet = self.snippet(&line, place.line, marked);
+        let snippet = snippet(&line, place.line, marked, self.manner.colour);
         self.out.push_str(&snippet);
         self.out.push('\n');
         let untold = |case: &&String| !message.contains(&**case);
@@ -210,22 +202,8 @@ impl<'t> Text<'t> {
         self.out.push_str(&text);
     }
 
-    fn snippet(&self, line: &str, number: usize, marked: Range<usize>) -> String {
-        let mark = AnnotationKind::Primary.span(marked);
-        let snippet = Snippet::source(line).line_start(number).annotation(mark);
-        let renderer = match self.manner.colour {
-            true => Renderer::styled(),
-            false => Renderer::plain(),
-        };
-        let group = Group::with_level(Level::ERROR).element(snippet);
-        renderer.term_width(4 * WIDTH).render(&[group])
-    }
-
     fn put(&mut self, style: Style, text: &str) {
-        match self.manner.colour {
-            true => self.out.push_str(&format!("{style}{text}{style:#}")),
-            false => self.out.push_str(text),
-        }
+        self.out.push_str(&paint(style, text, self.manner.colour));
     }
 }
 

@@ -3,8 +3,8 @@
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Display;
 
-use super::window::columns;
 use super::words::of_answer;
+use crate::ansi::columns;
 use crate::check::report::{Overall, Report, Verdict};
 use crate::engine::mistakes::Mistake;
 use crate::locale::Locale;

@@ -2,12 +2,11 @@
 
 use std::fmt::Display;
 
-use annotate_snippets::renderer::{AnsiColor, Effects, Style};
-
 use super::clerk::{Clerk, Paper, ReportFormat, no_ends};
 use super::entry::foreign;
-use super::window::{Source, Window, cells, columns, differs, marked, window};
+use super::window::{Source, Window, differs, marked, window};
 use super::words;
+use crate::ansi::{BOLD, DIM, GREEN, PLAIN, RED, Style, YELLOW, cells, columns, paint};
 use crate::check::report::{Answer, Judged, Overall, Verdict};
 use crate::check::task::Task;
 use crate::plain;
@@ -33,13 +32,6 @@ pub static FORMAT: ReportFormat = ReportFormat {
 const WIDTH: usize = 400;
 const WORD: usize = 11;
 const PAGE: usize = 79;
-
-const PLAIN: Style = Style::new();
-const BOLD: Style = PLAIN.effects(Effects::BOLD);
-const DIM: Style = PLAIN.effects(Effects::DIMMED);
-const GREEN: Style = AnsiColor::Green.on_default();
-const YELLOW: Style = AnsiColor::Yellow.on_default();
-const RED: Style = AnsiColor::BrightRed.on_default().effects(Effects::BOLD);
 
 struct Text<'a> {
     out: &'a mut String,
@@ -181,10 +173,7 @@ impl Text<'_> {
     }
 
     fn put(&mut self, style: Style, text: &str) {
-        match self.clerk.colour && style != PLAIN {
-            true => self.out.push_str(&format!("{style}{text}{style:#}")),
-            false => self.out.push_str(text),
-        }
+        self.out.push_str(&paint(style, text, self.clerk.colour));
     }
 }
 

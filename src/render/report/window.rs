@@ -59,23 +59,6 @@ pub fn marked(line: &str, judged: &Judged) -> Range<usize> {
     }
 }
 
-/// How many columns of a terminal a text takes, about.
-pub fn columns(text: &str) -> usize {
-    text.chars().map(cells).sum()
-}
-
-/// How many columns of a terminal a character takes, about.
-pub fn cells(c: char) -> usize {
-    match u32::from(c) {
-        0x0300..=0x036f | 0x200b..=0x200d | 0x20d0..=0x20f0 | 0xfe00..=0xfe0f => 0,
-        0x1100..=0x115f | 0x2e80..=0xa4cf | 0xac00..=0xd7a3 | 0xf900..=0xfaff | 0xfe30..=0xfe6f => {
-            2
-        }
-        0xff00..=0xff60 | 0xffe0..=0xffe6 | 0x1f300..=0x1faff | 0x20000..=0x3fffd => 2,
-        _ => 1,
-    }
-}
-
 /// Looks lines up by their numbers, fastest in their order.
 pub struct Source<'t> {
     text: &'t str,
