@@ -2,8 +2,8 @@
 
 use std::cell::RefCell;
 use std::collections::BTreeMap;
-use std::io;
 use std::sync::{PoisonError, RwLock};
+use std::{io, mem};
 
 use serde::Serialize;
 use tera::{Context, Delimiters, ErrorKind, Kwargs, State, Tera, TeraResult};
@@ -118,6 +118,9 @@ pub struct Templates {
 const MOST_STEPS: u64 = STEPS / 10;
 const MOST_BYTES: usize = OUTPUT / 32;
 
+/// Room for most of what is printed.
+const USUAL: usize = 2048;
+
 thread_local! {
     /// What is left for the template that a thread is filling in.
     static LEFT: RefCell<Budget> = RefCell::new(Budget::default());
@@ -196,7 +199,8 @@ impl Templates {
         }
         self.load(name)?;
         let tera = self.tera.read().unwrap_or_else(PoisonError::into_inner);
-        tera.render(name, &context).map_err(|error| failed(&error))
+        let printed = Page::new(usize::MAX).print(&tera, name, &context);
+        printed.map_err(|error| failed(&error))
     }
 
     /// The labels of a template, each with fields of the template in its places.
@@ -234,12 +238,13 @@ fn behind((name, text): (&'static str, &'static str)) -> (String, &'static str) 
 /// Fills in a template whose steps are counted; `None` where it has a fault that is not about steps or bytes.
 fn fill_counted(tera: &Tera, name: &str, context: &Context) -> Result<Option<String>, Error> {
     LEFT.replace(Budget::new(MOST_STEPS));
-    let mut page = Page(Vec::new());
-    let Err(error) = tera.render_to(name, context, &mut page) else {
-        return Ok(String::from_utf8(page.0).ok());
+    let mut page = Page::new(MOST_BYTES);
+    let error = match page.print(tera, name, context) {
+        Ok(text) => return Ok(Some(text)),
+        Err(error) => error,
     };
     let spent = LEFT.with_borrow(|left| left.left() == 0);
-    match (spent, page.0.len() > MOST_BYTES) {
+    match (spent, page.is_full()) {
         (true, _) => {
             let text = explain(&error, None);
             let place = text.lines().next().and_then(|line| line.split_once(": "));
@@ -255,13 +260,34 @@ fn fill_counted(tera: &Tera, name: &str, context: &Context) -> Result<Option<Str
     }
 }
 
-/// What is printed, up to one piece more than is allowed.
-struct Page(Vec<u8>);
+/// What is printed, up to one piece more than is allowed. Everything is printed on one: Tera's interpreter is compiled again
+/// for each type that it writes to.
+struct Page {
+    printed: Vec<u8>,
+    most: usize,
+}
+
+impl Page {
+    fn new(most: usize) -> Page {
+        let printed = Vec::with_capacity(USUAL);
+        Page { printed, most }
+    }
+
+    fn is_full(&self) -> bool {
+        self.printed.len() > self.most
+    }
+
+    /// Prints a template.
+    fn print(&mut self, tera: &Tera, name: &str, context: &Context) -> TeraResult<String> {
+        tera.render_to(name, context, &mut *self)?;
+        Ok(String::from_utf8(mem::take(&mut self.printed))?)
+    }
+}
 
 impl io::Write for Page {
     fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.extend_from_slice(bytes);
-        match self.0.len() > MOST_BYTES {
+        self.printed.extend_from_slice(bytes);
+        match self.is_full() {
             true => Err(io::ErrorKind::StorageFull.into()),
             false => Ok(bytes.len()),
         }
