@@ -13,81 +13,82 @@ use crate::budget::{Budget, OUTPUT, STEPS, Spent};
 use crate::error::Error;
 use crate::locale::{ENGLISH, Locale, Messages, fill_with};
 
+macro_rules! text {
+    ($folder:literal, $name:literal) => {
+        include_str!(concat!("../../templates/", $folder, "/", $name))
+    };
+}
+
 macro_rules! templates {
-    ($language:literal: $($name:literal)*) => {
-        &[$(($name, include_str!(concat!("../../templates/", $language, "/", $name)))),*]
+    ($($name:literal)*) => {
+        &[$((
+            $name,
+            [text!("en", $name), text!("de", $name), text!("es", $name), text!("fr", $name)],
+        )),*]
     };
 }
 
-/// The templates of sheets and kinds, which every language has.
-macro_rules! language {
-    ($language:literal) => {
-        templates! { $language:
-            "answer.md"
-            "certified.md"
-            "head.md"
-            "heading.md"
-            "move.md"
-            "moves.md"
-            "position.md"
-            "rules.md"
-            "scores.md"
-            "solution.md"
-            "theorem.md"
-            "theorems.md"
-            "told.md"
-            "versions.md"
-            "kinds/all-moves.md"
-            "kinds/change.md"
-            "kinds/complete-induction.md"
-            "kinds/counterexample.md"
-            "kinds/fill-blanks.md"
-            "kinds/first-move.md"
-            "kinds/first-wrong-line.md"
-            "kinds/grundy-table.md"
-            "kinds/grundy-value.md"
-            "kinds/justify-steps.md"
-            "kinds/justify.md"
-            "kinds/nim-sum.md"
-            "kinds/order-lines.md"
-            "kinds/played-game.md"
-            "kinds/prove-by-induction.md"
-            "kinds/reply.md"
-            "kinds/run-proof.md"
-            "kinds/spot-the-error.md"
-            "kinds/state-diagram.md"
-            "kinds/table.md"
-            "kinds/text.md"
-            "kinds/two-rules.md"
-            "kinds/which-nim.md"
-            "kinds/why-legal.md"
-            "kinds/winner.md"
-            "kinds/zeroing-move.md"
-        }
-    };
-}
-
-/// The templates of each language, as in `LOCALES`, each with its name and text: those of sheets and of kinds.
-pub const BUILTIN: [&[(&str, &str)]; 4] = [
-    language! { "en" },
-    language! { "de" },
-    language! { "es" },
-    language! { "fr" },
-];
+/// The templates of sheets and of kinds, each with its name and its text in each language, as in `LOCALES`. Texts that differ in
+/// their words alone are beside each other, since that is where compression finds what is the same.
+pub const BUILTIN: &[(&str, [&str; 4])] = templates! {
+    "answer.md"
+    "certified.md"
+    "head.md"
+    "heading.md"
+    "move.md"
+    "moves.md"
+    "position.md"
+    "rules.md"
+    "scores.md"
+    "solution.md"
+    "theorem.md"
+    "theorems.md"
+    "told.md"
+    "versions.md"
+    "kinds/all-moves.md"
+    "kinds/change.md"
+    "kinds/complete-induction.md"
+    "kinds/counterexample.md"
+    "kinds/fill-blanks.md"
+    "kinds/first-move.md"
+    "kinds/first-wrong-line.md"
+    "kinds/grundy-table.md"
+    "kinds/grundy-value.md"
+    "kinds/justify-steps.md"
+    "kinds/justify.md"
+    "kinds/nim-sum.md"
+    "kinds/order-lines.md"
+    "kinds/played-game.md"
+    "kinds/prove-by-induction.md"
+    "kinds/reply.md"
+    "kinds/run-proof.md"
+    "kinds/spot-the-error.md"
+    "kinds/state-diagram.md"
+    "kinds/table.md"
+    "kinds/text.md"
+    "kinds/two-rules.md"
+    "kinds/which-nim.md"
+    "kinds/why-legal.md"
+    "kinds/winner.md"
+    "kinds/zeroing-move.md"
+};
 
 /// The templates that all languages share, with labels from the language: the frame of all pages, and reports.
-pub const SHARED: &[(&str, &str)] = templates! { ".":
-    "page.html"
-    "report/answer.html"
-    "report/class.html"
-    "report/line.html"
-    "report/paper.html"
-};
+pub const SHARED: &[(&str, &str)] = &[
+    ("page.html", text!(".", "page.html")),
+    ("report/answer.html", text!(".", "report/answer.html")),
+    ("report/class.html", text!(".", "report/class.html")),
+    ("report/line.html", text!(".", "report/line.html")),
+    ("report/paper.html", text!(".", "report/paper.html")),
+];
 
 /// The templates for a language.
 pub fn builtin(locale: &Locale) -> impl Iterator<Item = (&'static str, &'static str)> + Clone {
-    let own = BUILTIN.get(locale.number).copied().unwrap_or_default();
-    own.iter().chain(SHARED).copied()
+    let number = locale.number;
+    let own = BUILTIN
+        .iter()
+        .filter_map(move |(name, texts)| Some((*name, *texts.get(number)?)));
+    own.chain(SHARED.iter().copied())
 }
 
 /// The style of what all pages show: formulas, tables, pictures.

@@ -237,11 +237,8 @@ fn all_feedback_is_said() {
 #[test]
 fn templates_of_a_language_use_what_the_english_ones_use() {
     for locale in others() {
-        for (name, text) in BUILTIN[locale.number] {
-            let english = BUILTIN[ENGLISH.number]
-                .iter()
-                .find(|(known, _)| known == name);
-            let (_, english) = english.unwrap_or_else(|| panic!("{}: {name}", locale.code));
+        for (name, texts) in BUILTIN {
+            let (text, english) = (texts[locale.number], texts[ENGLISH.number]);
             let fields = between(english, "<<", ">>").into_iter();
             let grammar =
                 |field: &&str| !["words.", "verb."].iter().any(|of| field.starts_with(of));
@@ -268,7 +265,7 @@ fn vocabulary(locale: &Locale) -> BTreeSet<String> {
     let lines = messages
         .flat_map(str::lines)
         .filter(|line| !line.starts_with(['#', '=']));
-    let templates = BUILTIN[locale.number].iter().map(|(_, text)| *text);
+    let templates = BUILTIN.iter().map(|(_, texts)| texts[locale.number]);
     let mut all = BTreeSet::new();
     for text in lines.chain(templates) {
         let text = MARKS.iter().fold(text.to_string(), |text, &(open, close)| {
