@@ -5,13 +5,13 @@ use std::sync::Arc;
 
 use super::block::Block;
 use super::context::{
-    answers, is_general, may_be_of_another_board, may_lean, may_list_more, names_several,
-    of_named_board, reasons_for, tells_more, tells_turns,
+    Reasoned, answers, is_general, may_be_of_another_board, may_lean, may_list_more, names_several,
+    of_named_board, reasoned, tells_more, tells_turns,
 };
 use super::explain::explain;
 use super::finding::{Finding, doubtful, unless_ok, unless_wrong};
 use super::hints::Hints;
-use super::multisets::{in_pairs, sorted};
+use super::multisets::sorted;
 use super::own::Own;
 use super::premises::Premises;
 use super::prove::{Proofs, Standing};
@@ -162,7 +162,7 @@ impl Answering {
         let line = self.read(text);
         let place = self.lines.len();
         self.lines.push(Judged::unjudged(number));
-        let made = self.own.made.as_ref().map(|made| made.after.clone());
+        let made = self.next().cloned();
         let Some((mut found, said)) = self.judge(&line, text, place) else {
             return self.refuse(place);
         };
@@ -243,7 +243,7 @@ impl Answering {
             let clause = line.clauses.get(item.clause);
             let before = line.clauses.get(..item.clause).unwrap_or_default();
             self.missed_here = before.iter().any(Clause::is_unread);
-            let finding = match of_named_board(&line.items, i, self.amounts().is_some()) {
+            let finding = match of_named_board(&line.items, i) {
                 Some(named) => unless_wrong(self.accounted(&named, clause, &premises, text, place)),
                 None if is_general(&line.items, item) => doubtful(),
                 None => self.accounted(item, clause, &premises, text, place),
@@ -401,7 +401,7 @@ impl Answering {
             let finding = self.of_either(item, premises, text, place);
             return unless_ok(finding);
         }
-        let made = self.own.made.as_ref().map(|made| made.after.clone());
+        let made = self.next().cloned();
         let left = self.own.left_by_move.filter(|(line, _)| line + 1 >= place);
         let left = left.map(|(_, left)| Position(vec![left]));
         let Some(after) = made.or(left).filter(|_| Self::is_of_next(item)) else {
@@ -443,7 +443,7 @@ impl Answering {
 
     /// Whether the heaps that are named as the reason of a verdict are what a move can leave, all of them where it is lost.
     fn are_reasons(&mut self, items: &[Item], at: usize) -> bool {
-        let Some((n, is, reasons)) = reasons_for(items, at) else {
+        let Some(Reasoned { of, is, reasons }) = reasoned(items, at) else {
             return true;
         };
         let Some(amounts) = self.amounts() else {
@@ -451,16 +451,16 @@ impl Answering {
         };
         let left: Vec<u64> = amounts
             .iter()
-            .filter_map(|take| n.checked_sub(*take))
+            .filter_map(|take| of.checked_sub(*take))
             .collect();
         let all = |of: Outcome| reasons.iter().all(|(_, is)| *is == of);
         let named: Vec<u64> = reasons.iter().map(|(of, _)| *of).collect();
         match is {
             Outcome::P if all(Outcome::N) && named.len() > 1 => sorted(&named) == sorted(&left),
-            Outcome::N if all(Outcome::P) => named.iter().any(|of| {
-                let lost = self.proofs.outcome(&Position(vec![*of]));
-                left.contains(of) && matches!(lost, Some((_, Outcome::P)))
-            }),
+            Outcome::N if all(Outcome::P) => {
+                let mut named = named.iter();
+                named.any(|of| left.contains(of) && self.is_lost_heap(*of))
+            }
             _ => true,
         }
     }
@@ -641,28 +641,20 @@ impl Answering {
             self.task.goal,
             Goal::Winner | Goal::FirstMove | Goal::AllMoves
         );
-        let full = self.hints == Hints::Full;
-        let tell = asked && full && trouble.is_about_winning();
-        let layout = self.task.rules.layout();
-        let start = self.start().clone();
-        let rules = self.task.rules.clone();
+        let tell = asked && self.hints == Hints::Full && trouble.is_about_winning();
+        let winning = match tell {
+            true => self.proofs.winning_moves().map(<[Move]>::to_vec),
+            false => None,
+        };
+        let rules = &self.task.rules;
         let paired = |by: &&Move| {
-            let after = rules.after(&start, by);
-            let parts = after.and_then(|after| rules.parts(&after));
-            parts.is_some_and(|parts| in_pairs(&parts))
+            let after = rules.after(self.start(), by);
+            rules.layout().has_places() && after.is_some_and(|after| self.pairs_off(&after))
         };
-        let circle = layout.has_places();
-        let best = |moves: &[Move]| {
-            let found = moves.iter().find(|by| circle && paired(by));
-            found.or(moves.first()).cloned()
-        };
-        let wins = tell
-            .then(|| self.proofs.winning_moves().map(best))
-            .flatten();
         let voice = self.voice();
         let explained = explain(trouble, voice);
-        let wins = wins.map(|best| match best {
-            Some(by) => voice.say("wins", &[("move", &voice.written(&by))]),
+        let wins = winning.map(|moves| match moves.iter().find(paired).or(moves.first()) {
+            Some(by) => voice.say("wins", &[("move", &voice.written(by))]),
             None => voice.say("no move wins", &[]),
         });
         let hint = match self.hints {

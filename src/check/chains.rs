@@ -5,13 +5,13 @@ use super::answering::Answering;
 use super::finding::{Finding, doubtful};
 use super::formulas::{
     added, atom_worth, each_atom, pair_left, reordered, same, standing_terms, terms_of, worth,
-    wrong_expansion, wrong_strikes,
+    wrong_expansion, wrong_powers, wrong_strikes,
 };
+use super::multisets::without;
 use super::own::{About, Running, Target, Value};
 use super::premises::are_powers;
 use super::price::of_chain;
 use super::prove::Standing;
-use super::rule_facts::is_nim;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason};
 use super::verdict::Verdict;
 use super::wrong::wrong_sum;
@@ -158,7 +158,7 @@ impl Answering {
 
     /// The board that a named chain gives the nim-sum of.
     fn named(&self, board: &Board, left: &Expr) -> Option<Position> {
-        let next = self.own.made.as_ref().map(|made| &made.after);
+        let next = self.next();
         match board {
             Board::Next => next.cloned(),
             // "With row 1 at 4 the nim-sum is 4 ⊕ 9 ⊕ 13": the other heaps are as they were.
@@ -177,38 +177,25 @@ impl Answering {
     /// Whether numbers are the heaps of the board, but for one of them that has another size.
     fn is_with_heap(&self, terms: &[u64], heap: u64) -> bool {
         let start = &self.start().0;
-        let mut others = start.clone();
-        let mut left = terms.to_vec();
-        let at = left.iter().position(|term| *term == heap);
-        at.is_some_and(|at| {
-            left.remove(at);
-            let known = left.iter().all(|term| {
-                let at = others.iter().position(|other| other == term);
-                at.map(|at| others.remove(at)).is_some()
-            });
-            known && terms.len() == start.len() && terms.len() > 1
-        })
+        let left = without(terms, &[heap]);
+        left.len() + 1 == terms.len()
+            && without(&left, start).is_empty()
+            && terms.len() == start.len()
+            && terms.len() > 1
     }
 
     pub(super) fn what_about(&self, left: &Expr) -> About {
-        if !is_nim(&*self.task.rules) {
+        if !self.is_nim() {
             return About::Other;
         }
         let Some(terms) = terms_of(left) else {
             return About::Other;
         };
         let start = self.start();
-        if let Expr::Plus(_) = left {
-            let whole: Option<Vec<u64>> = left.summands().iter().map(Expr::as_number).collect();
-            return match whole {
-                Some(whole) if same(&whole, &start.0) => About::Sum,
-                _ => About::Other,
-            };
-        }
         if terms.len() < 2 {
             return About::Other;
         }
-        let next = self.own.made.as_ref().map(|made| &made.after);
+        let next = self.next();
         for board in [Some(start), next].into_iter().flatten() {
             if same(&terms, &board.0) {
                 return About::NimSum(board.clone());
@@ -295,28 +282,15 @@ impl Answering {
     fn conclude(&mut self, running: &Running, is: u64, guessed: bool, finding: Finding) -> Finding {
         match &running.about {
             About::NimSum(board) => {
-                let standing = self.proofs.has_nim_sum(board, is);
-                let right = matches!(standing, Standing::Fact(_));
-                self.take_nim_sum(board, Value { is, right }, guessed);
-                if *board == *self.start() {
-                    self.own.worked |= running.links > 1 || running.since.is_some();
-                }
-                self.changed();
-                let claim = Claim::NimSum {
-                    of: board.clone(),
-                    is,
-                };
+                let worked = running.links > 1 || running.since.is_some();
+                let (standing, claim) = self.take_result(board, is, guessed, worked);
                 match (standing, finding.verdict) {
                     (_, Verdict::Wrong) => finding,
                     (Standing::Fact(fact), _) => {
                         self.note(fact);
                         finding
                     }
-                    (_, _) if running.broken => {
-                        self.note_given_own(&claim);
-                        finding.becomes(Verdict::Follows, Trouble::Follows(OwnValue::Side))
-                    }
-                    (_, _) if self.with_slips(&board.0) == is => {
+                    (_, _) if running.broken || self.with_slips(&board.0) == is => {
                         self.note_given_own(&claim);
                         finding.becomes(Verdict::Follows, Trouble::Follows(OwnValue::Side))
                     }
@@ -326,12 +300,7 @@ impl Answering {
             }
             About::Target(size) => {
                 self.taint(running, is, &finding);
-                let right = is == size ^ nim_sum(&self.start().0);
-                self.own.target = Some(Target {
-                    size: *size,
-                    leave: is,
-                    right,
-                });
+                let right = self.take_target(*size, is);
                 match (self.own.nim_sum, finding.verdict) {
                     (Some(own), Verdict::Ok) if !right && !own.right => finding
                         .becomes(Verdict::Follows, Trouble::Follows(OwnValue::NimSum(own.is))),
@@ -342,8 +311,30 @@ impl Answering {
                 self.taint(running, is, &finding);
                 finding
             }
-            About::Sum => finding,
         }
+    }
+
+    /// Takes what the nim-sum of a board was found to be; `worked` where that took more than one step.
+    pub(super) fn take_result(
+        &mut self,
+        of: &Position,
+        is: u64,
+        guessed: bool,
+        worked: bool,
+    ) -> (Standing, Claim) {
+        let standing = self.proofs.has_nim_sum(of, is);
+        let right = matches!(standing, Standing::Fact(_));
+        self.take_nim_sum(of, Value { is, right }, guessed);
+        self.own.worked |= worked && of == self.start();
+        self.changed();
+        (standing, Claim::NimSum { of: of.clone(), is })
+    }
+
+    /// Takes what is to stay in a heap; whether that is right.
+    pub(super) fn take_target(&mut self, size: u64, leave: u64) -> bool {
+        let right = leave == size ^ nim_sum(&self.start().0);
+        self.own.target = Some(Target { size, leave, right });
+        right
     }
 
     /// Takes note of a result that is false or rests on a false one: later lines may go on with it.
@@ -488,8 +479,8 @@ impl Answering {
             }
             left = right;
         }
-        let about_other = matches!(running.about, About::Sum | About::Other);
-        let about_other = about_other && is_nim(&*self.task.rules);
+        let about_other = running.about == About::Other;
+        let about_other = about_other && self.is_nim();
         match !about_other || self.needed(first, links) {
             true => Finding::ok(),
             false => Finding::of(Verdict::Irrelevant, Trouble::NotNeeded),
@@ -508,7 +499,7 @@ impl Answering {
     fn wrong_split(&self, left: &Expr, right: &Expr) -> Option<Trouble> {
         let (before, after) = (left.terms(), right.terms());
         // Where no powers of 2 matter, `32 = 30 + 2` is a sum like any other.
-        if before.len() != after.len() || !is_nim(&*self.task.rules) {
+        if before.len() != after.len() || !self.is_nim() {
             return None;
         }
         let split = |(old, new): (&Expr, &Expr)| {
@@ -520,18 +511,8 @@ impl Answering {
             let stays = self.own.target.is_some_and(|target| {
                 target.size == number && summands.len() == 2 && summands.contains(&target.leave)
             });
-            let zero = |n: &&u64| !n.is_power_of_two() && **n > 0;
-            if let Some(&summand) = summands.iter().find(zero) {
-                return (!stays).then_some(Trouble::NotAPower { number, summand });
-            }
-            let mut seen = 0;
-            for &power in &summands {
-                if seen & power != 0 {
-                    return Some(Trouble::Repeated { number, power });
-                }
-                seen |= power;
-            }
-            None
+            let wrong = wrong_powers(number, &summands);
+            wrong.filter(|wrong| !stays || matches!(wrong, Trouble::Repeated { .. }))
         };
         before.iter().zip(after).find_map(split)
     }
@@ -560,18 +541,12 @@ impl Answering {
                 || equal(self.start())
                 || made.is_some_and(|made| equal(&made.after));
         }
-        let own = &self.own;
         let known = |n: u64| {
             n == 0
                 || n.is_power_of_two()
                 || self.start().0.contains(&n)
                 || n == nim_sum(&self.start().0)
-                || own.nim_sum.is_some_and(|own| own.is == n)
-                || own.target.is_some_and(|target| target.leave == n)
-                || own
-                    .made
-                    .as_ref()
-                    .is_some_and(|made| made.after.0.contains(&n))
+                || self.own.nim_sum.is_some_and(|own| own.is == n)
         };
         let mut found = false;
         for side in sides() {

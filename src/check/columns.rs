@@ -1,10 +1,9 @@
 //! Blocks of binary columns: rows, a rule, and the row of parities. Each fault is told on the row where it is.
 
 use super::answering::Answering;
-use super::block::Block;
-use super::block::{MOST_ROWS, Row, end_after_bar, flush_left, misaligned};
+use super::block::{Block, MOST_ROWS, Row, end_after_bar, flush_left, misaligned};
 use super::finding::{Finding, doubtful, unless_wrong};
-use super::own::{About, Running, Target, Value};
+use super::own::{About, Running};
 use super::premises::Premises;
 use super::prove::Standing;
 use super::trouble::{Own as OwnValue, Trouble};
@@ -15,7 +14,7 @@ use crate::language::echo::echo;
 use crate::language::said::{Board, Item, Said};
 use crate::model::claim::Claim;
 use crate::model::derivation::Rule;
-use crate::model::formula::{Bits, Chain, Columns, Expr};
+use crate::model::formula::{Bits, Columns, Expr};
 
 impl Answering {
     /// Whether a row without a rule above it is the last one: the rows before it are all that is summed.
@@ -27,7 +26,7 @@ impl Answering {
         let summed = match about {
             About::NimSum(board) => board.0.len() == rows.len(),
             About::Target(_) => labelled && row.number.is_none(),
-            About::Sum | About::Other => false,
+            About::Other => false,
         };
         rows.len() > 1 && !heap && summed
     }
@@ -92,20 +91,8 @@ impl Answering {
                 false => finding,
             };
         }
-        let slip = number.filter(|&number| number != bits.value);
-        self.own
-            .slips
-            .extend(slip.map(|number| (number, bits.value)));
         let finding = match number {
-            Some(number) => {
-                let chain = Chain::equal(Expr::number(number), Expr::number(bits.value));
-                let standing = self.proofs.alone(Claim::Chain(chain), Rule::Evaluate);
-                self.settle(standing, |_| Trouble::Binary {
-                    number,
-                    digits: bits.value,
-                    reads: false,
-                })
-            }
+            Some(number) => self.in_binary(number, bits, false),
             None => Finding::ok(),
         };
         self.add_row(row);
@@ -142,13 +129,7 @@ impl Answering {
                 self.write_row(row, Verdict::Wrong, width);
                 Finding::of(Verdict::Follows, Trouble::Follows(OwnValue::Row))
             }
-            _ if got != right => {
-                let carried = digits.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n));
-                Finding::wrong(match carried == Some(got) {
-                    true => Trouble::ColumnCarried { rows: digits, got },
-                    false => wrong_column(&digits, got),
-                })
-            }
+            _ if got != right => Finding::wrong(wrong_column(&digits, got)),
             _ if last.value() != got => Finding::wrong(Trouble::Binary {
                 number: last.value(),
                 digits: got,
@@ -197,16 +178,8 @@ impl Answering {
         let left = Expr::nim_sum(&numbers);
         match self.what_about(&left) {
             About::NimSum(board) => {
-                let standing = self.proofs.has_nim_sum(&board, is);
-                let right = matches!(standing, Standing::Fact(_));
-                self.take_nim_sum(
-                    &board,
-                    Value { is, right },
-                    finding.verdict == Verdict::Wrong,
-                );
-                self.own.worked |= board == *self.start();
-                self.changed();
-                let claim = Claim::NimSum { of: board, is };
+                let guessed = finding.verdict == Verdict::Wrong;
+                let (standing, claim) = self.take_result(&board, is, guessed, true);
                 match (standing, finding.verdict) {
                     (Standing::Fact(fact), Verdict::Ok) => self.note(fact),
                     (_, Verdict::Follows) => self.note_given_own(&claim),
@@ -214,13 +187,9 @@ impl Answering {
                 }
             }
             About::Target(size) => {
-                self.own.target = Some(Target {
-                    size,
-                    leave: is,
-                    right: is == size ^ nim_sum(&self.start().0),
-                });
+                self.take_target(size, is);
             }
-            About::Sum | About::Other => {}
+            About::Other => {}
         }
         self.own.running = Some(Running {
             about: About::Other,

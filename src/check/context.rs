@@ -1,6 +1,6 @@
 //! What stands beside a statement in its line and makes it doubtful of which board, heap or player it is said.
 
-use crate::language::said::{Board, Clause, Item, Line, Play, Said, Scope, Tie, Told, Who};
+use crate::language::said::{Board, Clause, Item, Line, Play, Said, Scope, Tie, Told};
 use crate::model::claim::{Outcome, Player};
 
 /// Whether a statement that is false of the board at hand may be said of another one; `lost` where no move wins, so that a
@@ -15,12 +15,13 @@ pub(super) fn may_be_of_another_board(line: &Line, i: usize, lost: bool) -> bool
     match &item.said {
         // "2 to 1: leaves 1, 1, the opponent takes one and I lose", "e.g. 5 -> 4, and he plays 3 -> 2".
         Said::Move(play) => {
-            let others = || before.iter().chain(after);
             may_be_tried(line, item)
                 || after.iter().any(is_lost)
-                || after.windows(2).any(loses_by_last)
                 || lost && after.iter().any(is_reply)
-                || others().any(|other| is_case_of(play, other))
+                || before
+                    .iter()
+                    .chain(after)
+                    .any(|other| is_case_of(play, other))
                 || item.tie != Tie::So && before.last().is_some_and(is_of_heap)
         }
         // "For two or more big rows the position is hot if the nim-sum is not 0": a rule.
@@ -52,7 +53,10 @@ pub(super) fn may_be_of_another_board(line: &Line, i: usize, lost: bool) -> bool
             true
         }
         // "I take the last one, lost": not of the board.
-        Said::Outcome { .. } if before.last().is_some_and(takes_last) && item.tie == Tie::None => {
+        Said::Outcome { .. }
+            if item.tie == Tie::None
+                && before.last().is_some_and(|item| item.said.tells_the_end()) =>
+        {
             true
         }
         // "He has to play from 28, and 28 is bad for whoever is on turn."
@@ -89,8 +93,8 @@ fn moves(item: &Item) -> bool {
 }
 
 /// A verdict that is supposed, or given as a rule, of a board that it names or that is the case: "5: goes to 3 or 2, both N, so
-/// P". It is said of that board, if it is true of it; `heap` where the game has one heap, so that a case is its size.
-pub(super) fn of_named_board(items: &[Item], i: usize, heap: bool) -> Option<Item> {
+/// P". It is said of that board, if it is true of it.
+pub(super) fn of_named_board(items: &[Item], i: usize) -> Option<Item> {
     let item = items.get(i)?;
     matches!(item.scope, Scope::Supposed | Scope::Any).then_some(())?;
     let before = items.get(..i)?.iter().rev();
@@ -100,7 +104,7 @@ pub(super) fn of_named_board(items: &[Item], i: usize, heap: bool) -> Option<Ite
             _ => None,
         };
         let mut since = before.clone();
-        let size = since.find_map(case).filter(|_| heap)?;
+        let size = since.find_map(case)?;
         let mut after = before.take_while(|item| case(item).is_none());
         (!after.any(moves)).then_some(size)
     };
@@ -175,12 +179,8 @@ pub(super) fn may_list_more(items: &[Item], i: usize) -> bool {
 /// Whether several heaps were said to have a power, so that it is not known in which of them the move is.
 pub(super) fn names_several(items: &[Item]) -> bool {
     let has = |item: &Item| match &item.said {
-        Said::Contains { heap, denied, .. } => (!denied).then_some(*heap),
-        Said::OfPower { said, .. } => match **said {
-            Said::Contains { heap, denied, .. } => (!denied).then_some(heap),
-            _ => None,
-        },
-        _ => None,
+        Said::OfPower { said, .. } => said.contained_in(),
+        said => said.contained_in(),
     };
     let mut heaps = items.iter().filter_map(has);
     let first = heaps.next();
@@ -210,20 +210,6 @@ fn is_lost(item: &Item) -> bool {
     let second = Player::Second;
     matches!(&item.said, Said::Opponent { wins: true })
         || matches!(&item.said, Said::Winner { player, .. } if *player == second)
-}
-
-/// "I take the last one, lost."
-fn loses_by_last(items: &[Item]) -> bool {
-    let [item, next] = items else { return false };
-    takes_last(item) && matches!(next.said, Said::Outcome { is: Outcome::P, .. })
-}
-
-fn takes_last(item: &Item) -> bool {
-    let last = |said: &Said| matches!(said, Said::TakesLast(_));
-    match &item.said {
-        Said::Perhaps(said) => last(said),
-        said => last(said),
-    }
 }
 
 /// "2 -> 1 leaves (3, 1), 2 -> 0 leaves (3)": the cases of one row.
@@ -272,11 +258,15 @@ fn is_list(item: &Item) -> bool {
         || matches!(item.said, Said::Outcomes { .. })
 }
 
+/// A verdict on a heap, and those on other heaps that are given as its reason.
+pub(super) struct Reasoned {
+    pub of: u64,
+    pub is: Outcome,
+    pub reasons: Vec<(u64, Outcome)>,
+}
+
 /// "9 is P because 8, 7 and 5 are N": what is said of other heaps as the reason of a verdict on one.
-pub(super) fn reasons_for(
-    items: &[Item],
-    at: usize,
-) -> Option<(u64, Outcome, Vec<(u64, Outcome)>)> {
+pub(super) fn reasoned(items: &[Item], at: usize) -> Option<Reasoned> {
     let of_one = |said: &Said| match said {
         Said::Outcome {
             of: Board::These(of),
@@ -284,35 +274,29 @@ pub(super) fn reasons_for(
         } if of.len() == 1 => Some((of[0], *is)),
         _ => None,
     };
-    let (n, is) = of_one(&items.get(at)?.said)?;
+    let (of, is) = of_one(&items.get(at)?.said)?;
     let (first, rest) = items.get(at + 1..)?.split_first()?;
     (first.tie == Tie::Because).then_some(())?;
-    let so = |item: &&Item| item.tie != Tie::So;
-    // "7 is N, because from 7 one can go to 4": to a P-position.
-    if let Said::Told(Told::Options { from, to, .. }) = &first.said
-        && from[..] == [n]
-        && is == Outcome::N
-        && let [to] = to[..]
-    {
-        return Some((n, is, vec![(to, Outcome::P)]));
-    }
-    let rest = rest.iter().take_while(so).map(|item| of_one(&item.said));
-    let reasons = std::iter::once(of_one(&first.said)).chain(rest);
-    Some((n, is, reasons.collect::<Option<_>>()?))
+    let reasons = match &first.said {
+        // "7 is N, because from 7 one can go to 4": to a P-position.
+        Said::Told(Told::Options { from, to, .. })
+            if from[..] == [of] && is == Outcome::N && to.len() == 1 =>
+        {
+            vec![(to[0], Outcome::P)]
+        }
+        _ => {
+            let so = |item: &&Item| item.tie != Tie::So;
+            let rest = rest.iter().take_while(so);
+            let all = std::iter::once(first).chain(rest);
+            all.map(|item| of_one(&item.said)).collect::<Option<_>>()?
+        }
+    };
+    Some(Reasoned { of, is, reasons })
 }
 
-/// "I go to 20, he goes to 17, I go to 16" tells what each turn leaves, and "he must leave 9, 10 or 11" what one may leave; not
-/// what is always left.
+/// "I go to 20, he goes to 17, I go to 16" tells what each turn leaves, and not what is always left.
 pub(super) fn tells_turns(items: &[Item], at: usize) -> bool {
     let keeps = |item: &Item| matches!(item.said, Said::Told(Told::Keeps { .. }));
     let several = items.iter().filter(|item| keeps(item)).count() > 1;
-    let theirs = |item: &Item| match &item.said {
-        Said::Told(Told::Keeps { who, sizes, .. }) => {
-            sizes.len() > 1 && matches!(who, Who::Other | Who::Player(Player::Second))
-        }
-        _ => false,
-    };
-    items
-        .get(at)
-        .is_some_and(|item| several && keeps(item) || theirs(item))
+    several && items.get(at).is_some_and(keeps)
 }

@@ -1,8 +1,7 @@
 //! The verdict on what is counted on a board: big heaps, heaps of one, counters, and whether that is odd.
 
 use super::answering::Answering;
-use super::finding::Finding;
-use super::finding::doubtful;
+use super::finding::{Finding, doubtful};
 use super::own::Value;
 use super::trouble::Trouble;
 use super::verdict::Verdict;
@@ -10,7 +9,6 @@ use crate::language::said::{Board, Condition, Said};
 use crate::model::claim::{Claim, Counted};
 use crate::model::derivation::Rule;
 use crate::model::position::Position;
-use crate::model::rules::Convention;
 
 impl Answering {
     pub(super) fn big_heaps(&mut self, of: &Board, is: u64) -> Finding {
@@ -54,7 +52,7 @@ impl Answering {
             },
         );
         // Among powers of 2, "three ones" are three 1s; in Classic Nim they are heaps.
-        let normal = self.task.rules.convention() == Convention::Normal;
+        let normal = !self.is_misere();
         if normal && counted == Counted::Ones && finding.verdict == Verdict::Wrong {
             let powers = self.occurs(1, is);
             if powers.verdict == Verdict::Ok {
@@ -79,7 +77,7 @@ impl Answering {
     }
 
     pub(super) fn parity(&mut self, of: &Board, counted: Counted, odd: bool) -> Finding {
-        let misere = self.task.rules.convention() == Convention::Misere;
+        let misere = self.is_misere();
         let next = *of == Board::Next;
         let (finding, board) = self.about(
             of,

@@ -94,7 +94,7 @@ pub fn wrong_strikes(expr: &Expr) -> Option<Trouble> {
         return Some(Trouble::StruckThree(run[0]));
     }
     match odd[..] {
-        [] => expr.terms().iter().find_map(repeated_beside_strike),
+        [] => None,
         [one] => Some(Trouble::StruckAlone(one[0])),
         [one, other, ..] => Some(Trouble::StruckUnequal {
             one: other[0],
@@ -104,29 +104,20 @@ pub fn wrong_strikes(expr: &Expr) -> Option<Trouble> {
     }
 }
 
-/// `(4 + ~~4~~)`: in a sum only different powers can be struck out.
-fn repeated_beside_strike(term: &Expr) -> Option<Trouble> {
-    let summands = term.summands();
-    let struck = |expr: &Expr| matches!(expr, Expr::Atom(atom) if atom.struck);
-    if summands.len() < 2 || !summands.iter().any(struck) {
-        return None;
+/// What is wrong where a number is split into summands that are not different powers of 2.
+pub fn wrong_powers(number: u64, summands: &[u64]) -> Option<Trouble> {
+    let strange = |n: &&u64| !n.is_power_of_two() && **n > 0;
+    if let Some(&summand) = summands.iter().find(strange) {
+        return Some(Trouble::NotAPower { number, summand });
     }
-    let number = total(term, |_| true)?;
     let mut seen = 0;
-    for power in summands.iter().map(atom_worth) {
-        let power = power?;
-        if !power.is_power_of_two() {
-            return Some(Trouble::NotAPower {
-                number,
-                summand: power,
-            });
-        }
-        if seen & power != 0 {
-            return Some(Trouble::Repeated { number, power });
-        }
-        seen |= power;
-    }
-    None
+    let again = |power: &&u64| {
+        let again = seen & **power != 0;
+        seen |= **power;
+        again
+    };
+    let power = *summands.iter().find(again)?;
+    Some(Trouble::Repeated { number, power })
 }
 
 /// The first number that is split into summands that do not add up to it.

@@ -2,24 +2,17 @@
 //! win, who takes the last counter. What may be about another board than the one at hand is `unread`, not wrong.
 
 use super::answering::Answering;
-use super::finding::Finding;
-use super::finding::{doubtful, sure_or_not};
+use super::finding::{Finding, doubtful, sure_or_not};
+use super::multisets::sorted_once;
 use super::own::Value;
 use super::premises::Premises;
-use super::rule_facts::is_nim;
 use super::trouble::Trouble;
 use super::verdict::Verdict;
 use crate::language::said::{Board, Condition, Item, Reason, Said, Taker};
-use crate::model::claim::{Outcome, Player};
+use crate::model::claim::Outcome;
 use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::Convention;
 
 impl Answering {
-    /// Whether nothing but the posed board can be meant.
-    fn at_start(&self) -> bool {
-        self.own.made.is_none() && self.own.target.is_none()
-    }
-
     pub(super) fn heaps(&mut self, is: u64) -> Finding {
         if self.task.rules.layout().has_places() {
             return Finding::silent();
@@ -42,16 +35,7 @@ impl Answering {
                 return Finding::ok();
             }
         }
-        let boards: Vec<Position> = match of {
-            Board::Next => self
-                .own
-                .made
-                .iter()
-                .map(|made| made.after.clone())
-                .collect(),
-            Board::These(heaps) => vec![Position(heaps.clone())],
-            _ => self.at_hand(),
-        };
+        let boards = self.boards(of);
         let meant = |board: &Position| {
             let filled = filled(board).len() as u64;
             filled > 1 && heaps.is_none_or(|heaps| heaps == filled)
@@ -66,20 +50,9 @@ impl Answering {
         if boards.iter().any(holds) {
             return Finding::ok();
         }
-        match &boards[..] {
-            [] => Finding::waits(Trouble::NoMoveYet),
-            [board] if meant(board) && *of == Board::Next => {
-                match board.heaps().find(|(_, n)| *n > 0 && *n != size) {
-                    Some((heap, is)) => Finding::wrong(Trouble::OtherSize {
-                        heap,
-                        size: is,
-                        said: size,
-                        mirrored: false,
-                    }),
-                    None => doubtful(),
-                }
-            }
-            _ => doubtful(),
+        match boards.is_empty() {
+            true => Finding::waits(Trouble::NoMoveYet),
+            false => doubtful(),
         }
     }
 
@@ -193,16 +166,11 @@ impl Answering {
         reason: Option<Reason>,
         premises: &Premises,
     ) -> Finding {
-        let player = match taker {
-            Taker::Opponent => None,
-            Taker::Player(player) => Some(player),
-        };
-        let wins = self.task.rules.convention() == Convention::Normal;
-        match (player, wins) {
-            (None, _) => self.opponent(wins, reason, premises),
-            (Some(player), true) => self.winner(player, None, reason, premises),
-            (Some(Player::First), false) => self.winner(Player::Second, None, reason, premises),
-            (Some(Player::Second), false) => self.winner(Player::First, None, reason, premises),
+        match taker {
+            Taker::Opponent => self.opponent(!self.is_misere(), reason, premises),
+            Taker::Player(player) => {
+                self.winner(self.wins_with_last(player), None, reason, premises)
+            }
         }
     }
 
@@ -228,8 +196,8 @@ impl Answering {
 
     /// Classic Nim is played as Nim while two heaps are big.
     pub(super) fn as_in_nim(&mut self) -> Finding {
-        let misere = self.task.rules.convention() == Convention::Misere;
-        match misere && is_nim(&*self.task.rules) {
+        let misere = self.is_misere();
+        match misere && self.is_nim() {
             true if self.start().big_heaps() > 1 => Finding::ok(),
             true => doubtful(),
             false => Finding::silent(),
@@ -240,7 +208,7 @@ impl Answering {
     pub(super) fn aim(&mut self, when: Condition) -> Finding {
         let finding = self.general(when, Outcome::P);
         let start = self.start().clone();
-        let wins = matches!(self.proofs.outcome(&start), Some((_, Outcome::N)));
+        let wins = self.is(&start, Outcome::N);
         match finding.verdict == Verdict::Wrong && !wins {
             true => finding.doubted(),
             false => finding,
@@ -257,11 +225,7 @@ pub(super) fn filled(board: &Position) -> Vec<u64> {
 pub(super) fn alike(numbers: &[u64], equal: bool) -> Finding {
     let first = numbers.first();
     let other = numbers.iter().find(|n| Some(*n) != first);
-    let mut sorted = numbers.to_vec();
-    sorted.sort_unstable();
-    let twice = sorted
-        .windows(2)
-        .any(|pair| matches!(pair, [a, b] if a == b));
+    let twice = sorted_once(numbers).len() < numbers.len();
     match (equal, first.zip(other)) {
         (true, None) => Finding::ok(),
         (true, Some((&left, &right))) => Finding::wrong(Trouble::Link { left, right }),

@@ -3,6 +3,7 @@
 
 mod answering;
 mod block;
+mod boards;
 mod chains;
 mod columns;
 mod context;

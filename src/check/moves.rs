@@ -1,24 +1,22 @@
 //! Moves: which heap and how many counters a student means, whether the move wins, and why not.
 
+use std::cmp::Reverse;
+
 use super::answering::Answering;
-use super::finding::Finding;
-use super::finding::doubtful;
+use super::finding::{Finding, doubtful};
 use super::own::Made;
 use super::premises::Premises;
-use super::price::all_options;
 use super::prove::Standing;
-use super::rule_facts::is_nim;
 use super::statements::Form;
 use super::told::taken;
-use super::trouble::{Losing, Own as OwnValue, Trouble, WrongReason, WrongVerdict};
+use super::trouble::{Losing, Own as OwnValue, Trouble, WrongReason};
 use super::verdict::Verdict;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::{nim_sum, powers};
 use crate::language::said::{Play, Reason, Said};
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::goal::Goal;
-use crate::model::position::{HeapNo, Move, Position, Take};
-use crate::model::rules::Convention;
+use crate::model::position::{HeapNo, Move, Take};
 
 /// So many winning moves are listed; nobody reads more.
 const MOST_LISTED: usize = 64;
@@ -180,7 +178,7 @@ impl Answering {
             return finding;
         }
         let piles = self.start().0.iter().filter(|&&size| size > 0).count();
-        let nim = is_nim(&*self.task.rules);
+        let nim = self.is_nim();
         let wrong = match reason {
             _ if !nim => None,
             Some(Reason::LargestHeap) => Some(WrongReason::Heap { largest: true }),
@@ -199,13 +197,13 @@ impl Answering {
 
     /// Whether what a move rests on has been written down.
     fn move_is_worked(&self, by: &Move) -> bool {
-        if !is_nim(&*self.task.rules) {
+        if !self.is_nim() {
             return self.parts_are_worked() || self.start().0.len() == 1;
         }
         let size = by.single().and_then(|take| self.start().heap(take.heap));
         let target = self.own.target.map(|target| target.size);
         let few = self.start().big_heaps() < 2;
-        let misere = self.task.rules.convention() == Convention::Misere;
+        let misere = self.is_misere();
         let counted = misere && few && (self.own.big.is_some() || self.own.ones);
         let checked = self
             .own
@@ -336,7 +334,7 @@ impl Answering {
         {
             return match right {
                 Outcome::P => Finding::ok(),
-                Outcome::N => Finding::wrong(Trouble::Entry { of, right }),
+                Outcome::N => Finding::wrong(Trouble::Entry(of, right)),
             };
         }
         match (play, self.named_or_last(play)) {
@@ -352,15 +350,15 @@ impl Answering {
     /// In a circle, a move that takes so many, where all of them leave the same but for turning and mirroring.
     fn any_such(&mut self, count: u64) -> Option<Move> {
         let (rules, start) = (self.task.rules.clone(), self.start().clone());
-        let circle = rules.layout().has_places();
-        if !circle || !self.proofs.purse.pay(all_options(&*rules, &start)) {
+        if !rules.layout().has_places() {
             return None;
         }
-        let mut such = rules.moves(&start).filter(|by| taken(by) == count);
-        let left = |by: &Move| rules.after(&start, by).map(|left| rules.canonical(&left));
-        let first = such.next()?;
-        let alike = left(&first);
-        such.all(|by| left(&by) == alike).then_some(first)
+        let moves = self.moves_from(&*rules, &start)?;
+        let mut such = moves.filter(|(by, _)| taken(by) == count);
+        let (first, left) = such.next()?;
+        let alike = rules.canonical(&left);
+        such.all(|(_, left)| rules.canonical(&left) == alike)
+            .then_some(first)
     }
 
     /// A move that is said not to win. It is only tried, as one that is supposed.
@@ -373,7 +371,7 @@ impl Answering {
         let finding = match self.proofs.wins(&by) {
             Standing::False => {
                 let after = self.task.rules.after(self.start(), &by);
-                let told = after.filter(|_| !is_nim(&*self.task.rules));
+                let told = after.filter(|_| !self.is_nim());
                 self.own.spoken_of = told.map(|after| (place, vec![after]));
                 Finding::ok()
             }
@@ -387,8 +385,7 @@ impl Answering {
     fn left_in_line(&mut self) -> Option<(u64, Outcome)> {
         let (place, left) = self.own.left_by_move?;
         (place + 1 == self.lines.len()).then_some(())?;
-        let (_, is) = self.proofs.outcome(&Position(vec![left]))?;
-        Some((left, is))
+        Some((left, self.proofs.heap_outcome(left)?))
     }
 
     /// The move that was made last is said not to win. Where it does win, something else may be meant.
@@ -416,7 +413,7 @@ impl Answering {
         let standing = self.proofs.changes(&by, before, after);
         let finding = self.settle(standing, |this| {
             let s = nim_sum(&this.start().0);
-            match this.own.made.as_ref().map(|made| nim_sum(&made.after.0)) {
+            match this.next().map(|after| nim_sum(&after.0)) {
                 _ if before != s => Trouble::Link {
                     left: before,
                     right: s,
@@ -532,7 +529,7 @@ impl Answering {
         let claim = Claim::WinningMoves(Vec::new());
         let standing = self.proofs.all_moves(std::iter::empty());
         let own = self.own.nim_sum.filter(|own| !own.right && own.is == 0);
-        if !is_nim(&*self.task.rules) {
+        if !self.is_nim() {
             let start = self.start().clone();
             let mistake = self.misjudged(&start, Outcome::P);
             let finding = self.settle(standing, |_| Trouble::Misjudged(mistake, Outcome::N));
@@ -543,20 +540,9 @@ impl Answering {
         }
         let finding = self.settle(standing, |this| {
             let start = this.start();
-            let misere = this.task.rules.convention() == Convention::Misere;
             let used = this.own.nim_sum.is_some() || premises.nim_sum;
-            Trouble::Verdict(WrongVerdict {
-                mistake: match start.big_heaps() {
-                    0 if misere && used => Some(Mistake::NimWithNoBig),
-                    1 if misere && used => Some(Mistake::NimWithOneBig),
-                    _ => None,
-                },
-                right: Outcome::N,
-                s: nim_sum(&start.0),
-                ones: start.ones(),
-                misere,
-                counters: None,
-            })
+            let habit = this.nim_habit(start).filter(|_| used);
+            this.other_verdict(start, Outcome::N, habit, None)
         });
         match (finding.verdict, own) {
             (Verdict::Wrong, Some(own)) => {
@@ -596,7 +582,8 @@ impl Answering {
             } => {
                 let mut heaps = self.start().heaps();
                 let found = heaps.find(|(_, size)| size == from);
-                let (heap, _) = found.ok_or_else(|| illegal(Trouble::NoHeapOfSize(*from)))?;
+                let (heap, _) =
+                    found.ok_or_else(|| Finding::wrong(Trouble::NoHeapOfSize(*from)))?;
                 vec![self.down_to(heap, *to)?]
             }
             Play::TakeFromAny(_) | Play::To(_) => {
@@ -636,7 +623,7 @@ impl Answering {
     /// The only big heap of Classic Nim, with several ones beside it: "I leave 1" can only be said of that one.
     fn the_big_heap(&self) -> Option<HeapNo> {
         let start = self.start();
-        let misere = self.task.rules.convention() == Convention::Misere;
+        let misere = self.is_misere();
         let alone = misere && start.big_heaps() == 1 && start.ones() > 1;
         let mut big = start.heaps().filter(|&(_, size)| alone && size > 1);
         big.next().map(|(heap, _)| heap)
@@ -669,7 +656,7 @@ impl Answering {
             .and_then(|other| self.start().heap(other));
         match size == said {
             true => Ok(()),
-            false => Err(illegal(Trouble::OtherSize {
+            false => Err(Finding::wrong(Trouble::OtherSize {
                 heap,
                 size,
                 said,
@@ -698,10 +685,10 @@ impl Answering {
         let left = one.checked_add(other).filter(|&left| left <= size);
         let Some(taken) = left.and_then(|left| size.checked_sub(left)) else {
             let leave = one.saturating_add(other);
-            return Err(illegal(Trouble::Adds { heap, size, leave }));
+            return Err(Finding::wrong(Trouble::Adds { heap, size, leave }));
         };
         match count.filter(|&count| count != taken) {
-            Some(count) => Err(illegal(Trouble::LeavesOther {
+            Some(count) => Err(Finding::wrong(Trouble::LeavesOther {
                 heap,
                 size,
                 count,
@@ -718,23 +705,23 @@ impl Answering {
     fn down_to(&self, heap: HeapNo, leave: u64) -> Result<Take, Finding> {
         let size = self.size(heap)?;
         match size.checked_sub(leave) {
-            None => Err(illegal(Trouble::Adds { heap, size, leave })),
-            Some(0) => Err(illegal(Trouble::TakesNothing)),
+            None => Err(Finding::wrong(Trouble::Adds { heap, size, leave })),
+            Some(0) => Err(Finding::wrong(Trouble::TakesNothing)),
             Some(count) => Ok(Take::of(heap, count)),
         }
     }
 
     fn illegal_takes(&self, by: &Move) -> Finding {
-        if !is_nim(&*self.task.rules)
+        if !self.is_nim()
             && let Some(trouble) = self.illegal_here(by)
         {
-            return illegal(trouble);
+            return Finding::wrong(trouble);
         }
         if let Some(take) = by.single() {
             let Some(size) = self.start().heap(take.heap) else {
                 return self.no_such_heap(take.heap);
             };
-            return illegal(match take.count {
+            return Finding::wrong(match take.count {
                 0 => Trouble::TakesNothing,
                 count => Trouble::TakesTooMany {
                     heap: take.heap,
@@ -743,29 +730,27 @@ impl Answering {
                 },
             });
         }
-        illegal(self.wrong_pile().unwrap_or(Trouble::TwoHeaps))
+        Finding::wrong(self.wrong_pile().unwrap_or(Trouble::TwoHeaps))
     }
 
     /// Two piles of different sizes: what mirroring asks for.
     fn wrong_pile(&self) -> Option<Trouble> {
-        let heaps: Vec<(HeapNo, u64)> =
-            self.start().heaps().filter(|&(_, size)| size > 0).collect();
-        match heaps[..] {
-            [(first, one), (_, other)] if one > other => Some(Trouble::WrongPile {
-                larger: first,
-                sizes: (one, other),
-            }),
-            [(_, one), (second, other)] if other > one => Some(Trouble::WrongPile {
-                larger: second,
-                sizes: (other, one),
-            }),
-            _ => None,
-        }
+        let [(larger, one), (_, other)] = self.two_piles()?;
+        let sizes = (one, other);
+        (one > other).then_some(Trouble::WrongPile { larger, sizes })
+    }
+
+    /// The heaps that are not empty, where there are two, the larger first.
+    pub(super) fn two_piles(&self) -> Option<[(HeapNo, u64); 2]> {
+        let filled = self.start().heaps().filter(|&(_, size)| size > 0);
+        let mut piles: Vec<(HeapNo, u64)> = filled.collect();
+        piles.sort_by_key(|&(_, size)| Reverse(size));
+        piles.try_into().ok()
     }
 
     /// Why a legal move does not win, or does not make the nim-sum 0.
     fn losing(&mut self, by: &Move, premises: &Premises) -> Trouble {
-        if !is_nim(&*self.task.rules) {
+        if !self.is_nim() {
             return self.lost(by);
         }
         let start = self.start().clone();
@@ -775,8 +760,7 @@ impl Answering {
         let size = start.heap(take.heap).unwrap_or(0);
         let leave = size.saturating_sub(take.count);
         let s = nim_sum(&start.0);
-        let misere = self.task.rules.convention() == Convention::Misere
-            && self.task.goal != Goal::ZeroingMove;
+        let misere = self.is_misere() && self.task.goal != Goal::ZeroingMove;
         let mut losing = Losing {
             mistake: None,
             or: None,
@@ -793,7 +777,10 @@ impl Answering {
         };
         let used = self.own.nim_sum.is_some() || premises.nim_sum;
         if losing.by_ones {
-            losing.mistake = few_big(&start, &losing, used);
+            losing.mistake = match used {
+                true => self.nim_habit(&start),
+                false => (losing.big == 0).then_some(Mistake::EvenOnes),
+            };
             return Trouble::Losing(losing);
         }
         if s == 0 {
@@ -856,21 +843,7 @@ impl Answering {
     }
 }
 
-/// Classic Nim with at most one big heap.
-fn few_big(start: &Position, losing: &Losing, used_nim_sum: bool) -> Option<Mistake> {
-    match (start.big_heaps(), losing.big) {
-        (0, _) if used_nim_sum => Some(Mistake::NimWithNoBig),
-        (1, _) if used_nim_sum => Some(Mistake::NimWithOneBig),
-        (_, 0) => Some(Mistake::EvenOnes),
-        _ => None,
-    }
-}
-
 /// A move as what is taken.
 fn taking(by: &Move) -> Play {
     Play::Take(by.0.clone())
-}
-
-fn illegal(trouble: Trouble) -> Finding {
-    Finding::wrong(trouble)
 }

@@ -2,14 +2,12 @@
 //! tried out by the rules of the game; where a story may mean another board, what is not true is not understood.
 
 use super::answering::Answering;
-use super::finding::Finding;
-use super::finding::doubtful;
-use super::finding::{sure_or_not, unless_ok, unless_wrong};
-use super::multisets::sorted;
+use super::finding::{Finding, doubtful, sure_or_not, unless_ok, unless_wrong};
 use super::price::all_options;
-use super::told::{SMALL, taken};
+use super::told::SMALL;
 use super::trouble::Trouble;
 use super::verdict::Verdict;
+use super::wrong::wrong_entry;
 use crate::language::said::{Board, It, Meant, Play, Reason, Said, Told};
 use crate::model::claim::Outcome;
 use crate::model::goal::Goal;
@@ -27,28 +25,23 @@ impl Answering {
         only: bool,
         place: usize,
     ) -> Finding {
-        let start = self.start().0.first().copied().unwrap_or(0);
+        let start = self.heap();
         if let ([take], [left]) = (from, to)
             && take < left
         {
             let right = start.checked_sub(*take) == Some(*left);
-            let legal = self.amounts().is_some_and(|all| all.contains(take));
-            let finding = sure_or_not(right && legal);
+            let finding = sure_or_not(right && self.may_be_taken(*take));
             return finding.meaning([Said::Told(Told::Leaves {
                 from: None,
                 pairs: vec![(*take, *left)],
             })]);
         }
-        if from.is_empty() && self.leaves_another(to, place) {
-            return doubtful();
-        }
         let named = match self.own.these_in == place {
             true => self.own.these.clone(),
             false => Vec::new(),
         };
-        let (whole, said) = ([start], from);
-        let mut finding = match (said, &named[..]) {
-            ([], []) => self.options(&whole, to, only),
+        let mut finding = match (from, &named[..]) {
+            ([], []) => self.options(&[start], to, only),
             // "10 and 11 are won (go to 7)": each of those that were named leads there.
             ([], all) => {
                 let last = self.last_named(all).to_vec();
@@ -60,7 +53,7 @@ impl Answering {
             }
             (said, _) => self.options(said, to, only),
         };
-        if said.is_empty() && (!only || named.len() > 1) {
+        if from.is_empty() && (!only || named.len() > 1) {
             // "I can get to 36": later, perhaps.
             finding = unless_wrong(finding);
         }
@@ -70,20 +63,14 @@ impl Answering {
 
     /// "9 is N, the only good move is to take 3" is said of 9.
     pub(super) fn only_wins_from_named(&mut self, plays: &[Play], place: usize) -> Option<Finding> {
-        let take = match plays {
-            [Play::TakeSomewhere(take)] => *take,
-            [Play::Take(takes)] => takes.iter().map(|take| take.count).sum(),
-            _ => return None,
-        };
+        let [play] = plays else { return None };
+        let take = count(play)?;
         let &[start] = &self.start().0[..] else {
             return None;
         };
         let of = self.named_heap(place).filter(|of| *of != start)?;
-        let amounts = self.amounts()?;
-        let wins: Vec<u64> = amounts
-            .into_iter()
-            .filter(|take| self.wins_from(of, *take))
-            .collect();
+        let mut wins = self.amounts()?;
+        wins.retain(|take| self.wins_from(of, *take));
         let finding = sure_or_not(wins == [take]);
         Some(finding.meaning([Said::Told(Told::WonBy { of, take })]))
     }
@@ -99,10 +86,7 @@ impl Answering {
     /// Those of the heaps that were named together last.
     fn last_named<'h>(&self, heaps: &'h [u64]) -> &'h [u64] {
         let (_, first) = self.own.these_last;
-        heaps
-            .get(first..)
-            .filter(|last| !last.is_empty())
-            .unwrap_or(heaps)
+        heaps.get(first..).unwrap_or(heaps)
     }
 
     /// The heap that was named last in this line, where there is only one.
@@ -140,15 +124,11 @@ impl Answering {
                 self.own.options_in = place;
                 Some(unless_wrong(finding))
             }
-            Play::TakeSomewhere(take) if named => self.taken_from(&these, *take, place),
-            Play::Take(takes) if named => match takes[..] {
-                [take] => self.taken_from(&these, take.count, place),
-                _ => None,
-            },
             Play::TakeHeap(_) if named && !these.contains(&start) => {
                 let finding = self.options(&these, &[0], false);
                 Some(unless_wrong(finding))
             }
+            _ if named => self.taken_from(&these, count(play)?, place),
             _ => None,
         }
     }
@@ -174,19 +154,20 @@ impl Answering {
             return Some(Finding::ok().meaning(meant));
         }
         // Where no move is asked for, a losing one is not likely to be meant of the board.
-        let won = self.own.outcome == Some(Outcome::N);
-        let theirs = self.task.goal == Goal::Winner && (won || !these.contains(&start));
-        (theirs || here).then(|| doubtful().meaning(meant))
+        (self.task.goal == Goal::Winner || here).then(|| doubtful().meaning(meant))
     }
 
     /// Whether taking so many from a heap is a move that wins.
     fn wins_from(&mut self, of: u64, take: u64) -> bool {
-        let legal = self.amounts().is_some_and(|all| all.contains(&take));
-        let Some(left) = of.checked_sub(take).filter(|_| legal) else {
-            return false;
-        };
-        let lost = self.proofs.outcome(&Position(vec![left]));
-        matches!(lost, Some((_, Outcome::P)))
+        let left = of.checked_sub(take).filter(|_| self.may_be_taken(take));
+        left.is_some_and(|left| self.is_lost_heap(left))
+    }
+
+    /// "6 is won, since 6 - 4 = 2."
+    pub(super) fn takes_and_wins(&mut self, of: u64, take: u64, place: usize) -> Finding {
+        let left = Position(vec![of.saturating_sub(take)]);
+        self.own.spoken_of = Some((place, vec![left]));
+        sure_or_not(self.wins_from(of, take))
     }
 
     /// "From 2 you can only go to 1, so it is lost": the heap whose options were named.
@@ -215,18 +196,12 @@ impl Answering {
     fn answered_board(&mut self) -> Option<Position> {
         let rules = self.task.rules.clone();
         let start = self.start().clone();
-        let made = self.own.made.as_ref().map(|made| made.after.clone());
-        let mut boards = vec![start.clone()];
-        boards.extend(made);
-        if rules.layout().is_coded() && self.proofs.purse.pay(all_options(&*rules, &start)) {
-            boards.extend(
-                rules
-                    .moves(&start)
-                    .filter_map(|by| rules.after(&start, &by)),
-            );
+        let mut boards = self.at_hand();
+        if rules.layout().is_coded() {
+            let left = self.moves_from(&*rules, &start);
+            boards.extend(left.into_iter().flatten().map(|(_, left)| left));
         }
-        let lost = |board: &Position| matches!(self.proofs.outcome(board), Some((_, Outcome::P)));
-        boards.into_iter().find(lost)
+        boards.into_iter().find(|board| self.is_lost(board))
     }
 
     /// Each move must have an answer of the size that is told.
@@ -240,8 +215,7 @@ impl Answering {
             return doubtful();
         }
         for &(take, answer) in pairs {
-            let such = rules.moves(&board).filter(|by| taken(by) == take);
-            let left: Vec<Position> = such.filter_map(|by| rules.after(&board, &by)).collect();
+            let left = self.left_by(&board, take);
             let good = left.iter().filter(|left| self.wins_with(left, answer));
             match good.count() {
                 _ if left.is_empty() => return doubtful(),
@@ -257,19 +231,14 @@ impl Answering {
 
     /// Whether taking so many wins from a board.
     fn wins_with(&mut self, board: &Position, take: u64) -> bool {
-        let rules = self.task.rules.clone();
-        let such = rules.moves(board).filter(|by| taken(by) == take);
-        let mut after = such.filter_map(|by| rules.after(board, &by));
-        after.any(|after| matches!(self.proofs.outcome(&after), Some((_, Outcome::P))))
+        let left = self.left_by(board, take);
+        left.iter().any(|left| self.is_lost(left))
     }
 
     /// Without so many the position is lost for the other player.
     pub(super) fn too_many(&mut self, count: u64) -> Finding {
-        let legal = self.amounts().is_some_and(|all| all.contains(&count));
-        let start = self.start().0.first().copied().unwrap_or(0);
-        let left = start.checked_sub(count).map(|left| Position(vec![left]));
-        let lost = left.and_then(|left| self.proofs.outcome(&left));
-        sure_or_not(legal && matches!(lost, Some((_, Outcome::P))))
+        let start = self.heap();
+        sure_or_not(self.wins_from(start, count))
     }
 
     /// These numbers have an outcome, and no others from one number to another; the last one may be left out.
@@ -286,14 +255,15 @@ impl Answering {
         if sizes.iter().any(|size| *size > to) {
             return doubtful();
         }
-        let all = (0..)
-            .zip(&right)
-            .filter(|(n, _)| *n >= from.unwrap_or(1) && *n < to);
-        let mut all = all.chain((0..).zip(&right).filter(|(n, _)| sizes.contains(n)));
-        match all.find(|(n, right)| sizes.contains(n) != (**right == is)) {
-            Some((of, &right)) => Finding::wrong(Trouble::Entry { of, right }),
+        let (listed, from) = (from.is_some(), from.unwrap_or(1));
+        let said = |n: u64| match sizes.contains(&n) {
+            true => Some(is),
+            false => (from <= n && n < to).then(|| is.other()),
+        };
+        match wrong_entry(&right, said) {
+            Some(trouble) => Finding::wrong(trouble),
             // The numbers of a list were judged one by one.
-            None if from.is_some() => Finding::silent(),
+            None if listed => Finding::silent(),
             None => Finding::ok(),
         }
     }
@@ -304,17 +274,14 @@ impl Answering {
         pairs: &[(u64, u64)],
         place: usize,
     ) -> Finding {
-        let start = self.start().0.first().copied().unwrap_or(0);
+        let start = self.heap();
         let of = from.or_else(|| self.named_heap(place)).unwrap_or(start);
-        let Some(amounts) = self.amounts() else {
-            return doubtful();
-        };
-        let right = |of: u64| {
+        let leads = |of: u64| {
             let is = |(take, left): &(u64, u64)| of.checked_sub(*take) == Some(*left);
             pairs.iter().all(is)
         };
-        let legal = pairs.iter().all(|(take, _)| amounts.contains(take));
-        match (right(of) || from.is_none() && right(start), legal) {
+        let legal = pairs.iter().all(|(take, _)| self.may_be_taken(*take));
+        match (leads(of) || from.is_none() && leads(start), legal) {
             (true, true) => {
                 if let [(_, left)] = pairs {
                     self.own.left_by_move = Some((place, *left));
@@ -322,15 +289,18 @@ impl Answering {
                 Finding::ok()
             }
             // "He takes 4 -> 10": after another move.
-            (false, _)
-                if from.is_some()
-                    || pairs.len() > 1 && of == start && self.own.these_in != place =>
-            {
-                let lefts = amounts.iter().filter_map(|take| of.checked_sub(*take));
-                let right = sorted(&lefts.collect::<Vec<u64>>());
-                Finding::wrong(Trouble::Options { of, right })
+            (false, _) if from.is_some() || pairs.len() > 1 && self.own.these_in != place => {
+                self.other_options(of)
             }
             _ => doubtful(),
+        }
+    }
+
+    /// Other numbers can be left of a heap, where the game lists what may be taken.
+    fn other_options(&self, of: u64) -> Finding {
+        match self.left_of(of) {
+            Some(right) => Finding::wrong(Trouble::Options { of, right }),
+            None => doubtful(),
         }
     }
 
@@ -342,11 +312,8 @@ impl Answering {
             return doubtful();
         }
         for &take in takes {
-            let such = rules.moves(&start).filter(|by| taken(by) == take);
-            let left: Vec<Position> = such.filter_map(|by| rules.after(&start, &by)).collect();
-            let wins =
-                |board: &Position| matches!(self.proofs.outcome(board), Some((_, Outcome::P)));
-            let wins = left.iter().any(wins);
+            let left = self.left_by(&start, take);
+            let wins = left.iter().any(|board| self.is_lost(board));
             let known = left
                 .iter()
                 .all(|board| self.proofs.outcome(board).is_some());
@@ -356,8 +323,8 @@ impl Answering {
                     let [size] = start.0[..] else {
                         return doubtful();
                     };
-                    let (of, right) = (size.saturating_sub(take), Outcome::P);
-                    return Finding::wrong(Trouble::Entry { of, right });
+                    let of = size.saturating_sub(take);
+                    return Finding::wrong(Trouble::Entry(of, Outcome::P));
                 }
                 false => self.own.spoken_of = Some((place, left)),
             }
@@ -366,17 +333,14 @@ impl Answering {
     }
 
     pub(super) fn leaves_no_multiple(&mut self, takes: &[u64], by: u64) -> Finding {
-        let start = self.start().0.first().copied().unwrap_or(0);
-        let left = takes.iter().filter_map(|take| start.checked_sub(*take));
-        let left: Vec<u64> = left.collect();
-        let legal = self.amounts().filter(|_| by > 0 && !takes.is_empty());
-        match (
-            legal,
-            left.iter().find(|left| left.is_multiple_of(by.max(1))),
-        ) {
-            (Some(_), Some(&of)) => Finding::wrong(Trouble::division(of, by)),
-            (Some(legal), None) => sure_or_not(takes.iter().all(|take| legal.contains(take))),
-            (None, _) => doubtful(),
+        let start = self.heap();
+        let mut left = takes.iter().filter_map(|take| start.checked_sub(*take));
+        if self.amounts().is_none() || by == 0 || takes.is_empty() {
+            return doubtful();
+        }
+        match left.find(|left| left.is_multiple_of(by)) {
+            Some(of) => Finding::wrong(Trouble::division(of, by)),
+            None => sure_or_not(takes.iter().all(|take| self.may_be_taken(*take))),
         }
     }
 
@@ -388,7 +352,7 @@ impl Answering {
         is: Outcome,
         place: usize,
     ) -> Finding {
-        let start = self.start().0.first().copied().unwrap_or(0);
+        let start = self.heap();
         let of = from.or_else(|| self.named_heap(place)).unwrap_or(start);
         let from = Some(of);
         let finding = self.each_option_of(of, all, is);
@@ -396,31 +360,25 @@ impl Answering {
     }
 
     fn each_option_of(&mut self, of: u64, all: bool, is: Outcome) -> Finding {
-        let (Some(amounts), Some(table)) = (
-            self.amounts(),
-            self.proofs.right_outcomes(of.min(LISTED) + 1),
-        ) else {
+        let Some(options) = self.left_of(of).filter(|_| of <= LISTED) else {
             return doubtful();
         };
-        let options: Vec<u64> = amounts
-            .iter()
-            .filter_map(|take| of.checked_sub(*take))
-            .collect();
-        let outcome = |n: &u64| usize::try_from(*n).ok().and_then(|n| table.get(n).copied());
-        let other = options.iter().find(|n| outcome(n) != Some(is));
-        let some = options.iter().any(|n| outcome(n) == Some(is));
-        match (all, other) {
-            (true, None) => sure_or_not(!options.is_empty()),
-            (true, Some(&of)) => match outcome(&of) {
-                Some(right) => Finding::wrong(Trouble::Entry { of, right }),
-                None => doubtful(),
-            },
-            (false, _) => sure_or_not(some),
+        let mut found = Vec::with_capacity(options.len());
+        for option in options.into_iter().rev() {
+            match self.proofs.heap_outcome(option) {
+                Some(right) => found.push((option, right)),
+                None => return doubtful(),
+            }
+        }
+        let other = found.iter().find(|(_, right)| *right != is);
+        match other {
+            Some(&(of, right)) if all => Finding::wrong(Trouble::Entry(of, right)),
+            _ => sure_or_not(found.iter().any(|(_, right)| *right == is)),
         }
     }
 
-    /// Numbers with these remainders, and no others, are won or lost.
-    pub(super) fn remainders(&mut self, by: u64, are: &[u64], is: Outcome) -> Finding {
+    /// Numbers with these remainders are won or lost; `only` where no others are.
+    pub(super) fn remainders(&mut self, by: u64, are: &[u64], only: bool, is: Outcome) -> Finding {
         let Some(right) = self.proofs.right_outcomes(SMALL) else {
             return doubtful();
         };
@@ -430,30 +388,27 @@ impl Answering {
         };
         let (unsaid, by) = (by == 0, divisor);
         let such = |n: u64| are.contains(&(n % by));
+        let said = |n: u64| (n > 0 && such(n)).then_some(is);
         let mut all = (0..).zip(&right).skip(1);
-        let wrong = all.clone().find(|(n, right)| such(*n) && **right != is);
-        let finding = match wrong {
+        let finding = match wrong_entry(&right, said) {
             Some(_) if unsaid => doubtful(),
-            Some((of, &right)) => Finding::wrong(Trouble::Entry { of, right }),
-            None => sure_or_not(by < SMALL && all.all(|(n, right)| such(n) == (*right == is))),
+            Some(trouble) => Finding::wrong(trouble),
+            None => sure_or_not(
+                by < SMALL && (!only || all.all(|(n, right)| such(n) == (*right == is))),
+            ),
         };
         let are = are.to_vec();
-        finding.meaning([Said::Told(Told::Remainders { by, are, is })])
+        finding.meaning([Said::Told(Told::Remainders { by, are, only, is })])
     }
 
     /// "28 is a multiple of 7, so it is P": the number that was just named, or else the board.
     pub(super) fn outcome_of_it(&mut self, it: &It, is: Outcome, finding: Finding) -> Finding {
-        let start = self.start().0.first().copied().unwrap_or(0);
+        let start = self.heap();
         let Some(&last) = it.numbers.first() else {
             return finding;
         };
         let others = it.numbers.iter().filter(|n| **n != start);
-        let right: Vec<bool> = others
-            .map(|n| match self.proofs.outcome(&Position(vec![*n])) {
-                Some((_, right)) => right == is,
-                None => false,
-            })
-            .collect();
+        let right: Vec<bool> = others.map(|n| self.is(&Position(vec![*n]), is)).collect();
         let pointed = it.pointed && last != start;
         let first = pointed && right.first() == Some(&true);
         match finding.verdict {
@@ -499,14 +454,7 @@ impl Answering {
         (self.own.these_in, self.own.options_in) = (place, place);
         match sizes.iter().find(|of| !self.is_stuck(**of)) {
             None => Finding::ok(),
-            Some(&of) => match self.amounts() {
-                Some(amounts) => {
-                    let left = amounts.iter().filter_map(|take| of.checked_sub(*take));
-                    let right = sorted(&left.collect::<Vec<u64>>());
-                    Finding::wrong(Trouble::Options { of, right })
-                }
-                None => doubtful(),
-            },
+            Some(&of) => self.other_options(of),
         }
     }
 
@@ -517,12 +465,9 @@ impl Answering {
         let Some(table) = right.filter(|_| most <= LISTED && !sizes.is_empty()) else {
             return doubtful();
         };
-        let outcome = |n: u64| usize::try_from(n).ok().and_then(|n| table.get(n).copied());
+        let outcome = |n: u64| table[n as usize];
         if let Some(&of) = sizes.iter().find(|of| outcome(**of) != outcome(like)) {
-            return match outcome(of) {
-                Some(right) => Finding::wrong(Trouble::Entry { of, right }),
-                None => doubtful(),
-            };
+            return Finding::wrong(Trouble::Entry(of, outcome(of)));
         }
         let period = period(&table);
         let repeats = |of: &u64| period.is_some_and(|by| of.abs_diff(like).is_multiple_of(by));
@@ -531,24 +476,12 @@ impl Answering {
 
     /// Every first move wins, and there are so many of them.
     pub(super) fn all_win(&mut self, count: Option<u64>) -> Finding {
-        let start = self.start().0.first().copied().unwrap_or(0);
-        let table = self.proofs.right_outcomes(start.min(LISTED) + 1);
-        let (Some(amounts), Some(table)) = (self.amounts(), table) else {
-            return doubtful();
-        };
-        let left = amounts.iter().filter_map(|take| start.checked_sub(*take));
-        let left: Vec<u64> = left.collect();
-        let outcome = |n: &u64| usize::try_from(*n).ok().and_then(|n| table.get(n).copied());
-        match left.iter().find(|n| outcome(n) == Some(Outcome::N)) {
-            Some(&of) => {
-                let right = Outcome::N;
-                Finding::wrong(Trouble::Entry { of, right })
-            }
-            None => {
-                let all = left.iter().all(|n| outcome(n).is_some()) && !left.is_empty();
-                let counted = count.is_none_or(|count| count == left.len() as u64);
-                sure_or_not(all && counted)
-            }
+        let start = self.heap();
+        let finding = self.each_option_of(start, true, Outcome::P);
+        let options = self.left_of(start).map(|all| all.len() as u64);
+        match finding.verdict == Verdict::Ok && count.is_some() && count != options {
+            true => doubtful(),
+            false => finding,
         }
     }
 
@@ -565,22 +498,14 @@ impl Answering {
 
     /// Where every move takes an odd number, the number of moves is as odd as the heap.
     pub(super) fn moves_odd(&mut self, odd: bool) -> Finding {
-        let all_odd = self
-            .amounts()
-            .is_some_and(|all| all.iter().all(|take| take % 2 == 1) && all.contains(&1));
         let is = self.start().0.first().is_some_and(|size| size % 2 == 1);
-        sure_or_not(all_odd && is == odd)
+        sure_or_not(self.each_move_is_odd() && is == odd)
     }
 
     /// One of those that can be left has an outcome, and no other.
     pub(super) fn only_one(&mut self, n: u64, is: Outcome, place: usize) -> Finding {
-        let start = self.start().0.first().copied().unwrap_or(0);
-        let options: Vec<u64> = match self.amounts() {
-            Some(all) => all
-                .iter()
-                .filter_map(|take| start.checked_sub(*take))
-                .collect(),
-            None => return doubtful(),
+        let Some(options) = self.left_of(self.heap()) else {
+            return doubtful();
         };
         let named = match self.own.those.contains(&n) {
             true => self.own.those.clone(),
@@ -589,18 +514,24 @@ impl Answering {
             }
             false => options,
         };
-        let table = self.proofs.right_outcomes(start.max(n).min(LISTED) + 1);
-        let Some(table) = table.filter(|_| n < LISTED) else {
-            return doubtful();
-        };
-        let outcome = |n: u64| usize::try_from(n).ok().and_then(|n| table.get(n).copied());
-        match outcome(n) {
-            Some(right) if right != is => Finding::wrong(Trouble::Entry { of: n, right }),
-            _ => {
-                let other = |m: &u64| *m == n || outcome(*m).is_some_and(|right| right != is);
-                sure_or_not(named.contains(&n) && named.iter().all(other))
+        match self.proofs.heap_outcome(n) {
+            Some(right) if right != is => Finding::wrong(Trouble::Entry(n, right)),
+            Some(_) => {
+                let other = Some(is.other());
+                let alone = |m: &u64| *m == n || self.proofs.heap_outcome(*m) == other;
+                sure_or_not(named.contains(&n) && named.iter().all(alone))
             }
+            None => doubtful(),
         }
+    }
+}
+
+/// How many counters a move takes, where that is said.
+fn count(play: &Play) -> Option<u64> {
+    match play {
+        Play::TakeSomewhere(count) => Some(*count),
+        Play::Take(takes) => Some(takes.iter().map(|take| take.count).sum()),
+        _ => None,
     }
 }
 

@@ -68,8 +68,6 @@ pub enum About {
     NimSum(Position),
     /// What is to stay in a heap of this size.
     Target(u64),
-    /// The ordinary sum of the heaps.
-    Sum,
     /// Something else.
     Other,
 }
@@ -147,8 +145,6 @@ pub struct Own {
     pub tales_in: usize,
     /// Which player the student claims to be.
     pub writer: Option<Player>,
-    /// Which player the student is, where a told game says so.
-    pub me: Option<Player>,
     /// Whether the winning moves were counted rightly.
     pub all_counted: bool,
     /// What a move was last said to leave, and in which line.

@@ -8,10 +8,9 @@ use super::heaps::filled;
 use super::multisets::{all_equal, in_pairs, sorted, sorted_once};
 use super::own::Value;
 use super::prove::Standing;
-use super::rule_facts::is_nim;
-use super::statements::size_left;
 use super::trouble::{Trouble, WrongReason};
 use super::verdict::Verdict;
+use super::wrong::wrong_entry;
 use crate::engine::sums::nim_sum;
 use crate::kernel::Why;
 use crate::language::print;
@@ -21,12 +20,6 @@ use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
-
-/// Tables and periods of students are looked at up to this length.
-const LONGEST: u64 = 2_000;
-
-/// Tables of students begin no later.
-const LATEST: u64 = 64;
 
 impl Answering {
     /// The verdict on a statement that only games of parts have.
@@ -94,7 +87,7 @@ impl Answering {
     }
 
     fn parts_equal(&mut self, of: &Board, equal: bool) -> Finding {
-        if is_nim(&*self.task.rules) {
+        if self.is_nim() {
             let pairs = |board: &Position| in_pairs(&filled(board)) || all_equal(&filled(board));
             let right = self.at_hand().iter().any(|board| pairs(board) == equal);
             return sure_or_not(right);
@@ -151,9 +144,6 @@ impl Answering {
     fn outcomes_are(&mut self, from: Option<u64>, are: &[Outcome]) -> Finding {
         self.own.parts = true;
         let longest = (are.len() as u64).saturating_add(from.unwrap_or(1));
-        if from.is_some_and(|from| from > LATEST) {
-            return Finding::unread(Trouble::NoValue);
-        }
         let Some(right) = self.proofs.right_outcomes(longest) else {
             return Finding::unread(Trouble::NoValue);
         };
@@ -166,12 +156,8 @@ impl Answering {
         whole.extend_from_slice(are);
         let standing = self.proofs.outcomes_are(&whole);
         let finding = self.settle(standing, |_| {
-            let mut entries = (0..).zip(whole.iter().zip(&right));
-            let wrong = entries.find(|(_, (said, right))| said != right);
-            wrong.map_or(Trouble::NoValue, |(of, (_, &right))| Trouble::Entry {
-                of,
-                right,
-            })
+            let said = |n: u64| whole.get(n as usize).copied();
+            wrong_entry(&right, said).unwrap_or(Trouble::NoValue)
         });
         let from = Some(0);
         finding.meaning([Said::Outcomes { from, are: whole }])
@@ -186,9 +172,6 @@ impl Answering {
             return finding;
         }
         let first = from.unwrap_or(0);
-        if first > LATEST {
-            return Finding::unread(Trouble::NoValue);
-        }
         let Some(right) = self
             .proofs
             .right_values((are.len() as u64).saturating_add(first))
@@ -218,10 +201,8 @@ impl Answering {
 
     /// The values of the parts of the board, in any order; none where it has another number of parts.
     fn values_of_board(&mut self, are: &[u64]) -> Option<Finding> {
-        let next = self.own.made.as_ref().map(|made| made.after.clone());
-        let boards = [Some(self.start().clone()), next];
         let mut found = None;
-        for board in boards.into_iter().flatten() {
+        for board in self.at_hand() {
             let Some(values) = self.proofs.values_of(&board) else {
                 continue;
             };
@@ -282,7 +263,7 @@ impl Answering {
     /// Whether all values up to the heap were given, so many of them wrong but not all, and how they repeat themselves where the
     /// table shows that.
     pub(super) fn table_is_whole(&mut self, wrong: u64) -> bool {
-        let size = self.start().0.first().copied().unwrap_or(0);
+        let size = self.heap();
         let given = (1..=size).map(|n| self.own.entries.get(&n));
         let given: Option<Vec<&bool>> = given.collect();
         let mistakes = |given: Vec<&bool>| given.iter().filter(|right| !**right).count() as u64;
@@ -311,14 +292,8 @@ impl Answering {
                 right: nim_sum(numbers),
             });
         }
-        let next = self.own.made.as_ref().map(|made| made.after.clone());
-        let boards = match of {
-            Board::Next => [next, None],
-            Board::Start => [Some(self.start().clone()), None],
-            _ => [Some(self.start().clone()), next],
-        };
         let mut wrong = None;
-        for board in boards.into_iter().flatten() {
+        for board in self.boards(of) {
             if board.0.len() > 1
                 && self.task.rules.layout().is_coded()
                 && nim_sum(&board.0) == is
@@ -370,10 +345,6 @@ impl Answering {
         }
         let last = chain.links.last().and_then(|(_, side)| side.as_number());
         match (finding.verdict, names, last) {
-            // "Then n = 18": the heap, as it is or as it was left.
-            (Verdict::Ok, Some(_), Some(is)) if start.0.len() == 1 && self.is_size_at_hand(is) => {
-                Finding::ok().meaning([size_left(is)])
-            }
             (Verdict::Ok, Some(of), Some(is)) => self.nim_sum_of_parts(of, is),
             _ => finding,
         }
@@ -421,7 +392,7 @@ impl Answering {
         };
         let code = self.task.rules.code();
         let needed = code.and_then(|code| code.shows_period(start, length));
-        let Some(needed) = needed.filter(|&needed| needed <= LONGEST && length > 0) else {
+        let Some(needed) = needed.filter(|_| length > 0) else {
             return unknown;
         };
         let Some(table) = self.proofs.long_table(of, needed) else {
@@ -505,12 +476,7 @@ impl Answering {
             let trouble = Trouble::WrongDivisor { by, right: wanted };
             return Finding::of(Verdict::Irrelevant, trouble);
         }
-        self.settle(standing, |_| Trouble::Division {
-            of,
-            by,
-            times: of / by.max(1),
-            rest: of % by.max(1),
-        })
+        self.settle(standing, |_| Trouble::division(of, by))
     }
 
     fn multiple(&mut self, of: u64, by: u64, denied: bool) -> Finding {
@@ -526,12 +492,7 @@ impl Answering {
         let finding = self.divided(claim);
         match (rest == 0) != denied {
             true => finding,
-            false => Finding::wrong(Trouble::Division {
-                of,
-                by,
-                times: of / by,
-                rest,
-            }),
+            false => Finding::wrong(Trouble::division(of, by)),
         }
     }
 }

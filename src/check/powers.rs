@@ -6,6 +6,7 @@ use super::own::Value;
 use super::prove::Standing;
 use super::trouble::{Own as OwnValue, Trouble};
 use super::verdict::Verdict;
+use crate::engine::mistakes::Mistake;
 use crate::engine::sums::{nim_sum, powers};
 use crate::language::said::{Of, Said};
 use crate::model::claim::Claim;
@@ -61,16 +62,13 @@ impl Answering {
         if !is.is_power_of_two() {
             return Trouble::NoPower(is);
         }
-        if !named && powers(largest).next() == Some(is) {
-            return Trouble::PowerOfLargestHeap { of, is };
-        }
-        if !named && powers(of).last() == Some(is) {
-            return Trouble::SmallestPower { of, is };
-        }
-        match is > of {
-            true => Trouble::PowerTooLarge { of, is },
-            false => Trouble::PowerTooSmall { of, is },
-        }
+        let mistake = match is > of {
+            _ if !named && powers(largest).next() == Some(is) => Mistake::PowerOfLargestHeap,
+            _ if !named && powers(of).last() == Some(is) => Mistake::SmallestPower,
+            true => Mistake::PowerTooLarge,
+            false => Mistake::PowerTooSmall,
+        };
+        Trouble::LargestPower { of, is, mistake }
     }
 
     pub(super) fn contains(&mut self, heap: HeapNo, power: u64, denied: bool) -> Finding {

@@ -81,15 +81,11 @@ impl Proofs {
 
     /// A claim that can be seen without any other.
     pub fn alone(&mut self, claim: Claim, rule: Rule) -> Standing {
-        self.from(claim, rule, &[])
+        self.cited(claim, rule, &[])
     }
 
     /// What the kernel says of a claim that rests on facts.
     pub(super) fn cited(&mut self, claim: Claim, rule: Rule, from: &[usize]) -> Standing {
-        self.from(claim, rule, from)
-    }
-
-    fn from(&mut self, claim: Claim, rule: Rule, from: &[usize]) -> Standing {
         let price = price(&*self.rules, self.position(), &claim, rule);
         if !self.purse.pay(price) {
             return Standing::Unknown(Why::TooLarge);
@@ -104,7 +100,7 @@ impl Proofs {
 
     /// The line of a claim, where the kernel accepts it.
     pub(super) fn fact(&mut self, claim: Claim, rule: Rule, from: &[usize]) -> Option<usize> {
-        match self.from(claim, rule, from) {
+        match self.cited(claim, rule, from) {
             Standing::Fact(line) => Some(line),
             _ => None,
         }
@@ -216,7 +212,7 @@ impl Proofs {
             return Standing::Unknown(Why::TheoremDoesNotApply);
         };
         let claim = Claim::Winner { player, by: None };
-        self.from(claim, Rule::Meaning, &[outcome])
+        self.cited(claim, Rule::Meaning, &[outcome])
     }
 
     /// The position after a move and the line that says so; `None` where the move is not legal.
@@ -235,7 +231,7 @@ impl Proofs {
             return Standing::False;
         };
         match self.outcome(&to) {
-            Some((outcome, Outcome::P)) => self.from(
+            Some((outcome, Outcome::P)) => self.cited(
                 Claim::Wins(by.clone()),
                 Rule::SomeOption,
                 &[played, outcome],
@@ -253,7 +249,7 @@ impl Proofs {
                     player: Player::First,
                     by: Some(by.clone()),
                 };
-                self.from(claim, Rule::Meaning, &[wins])
+                self.cited(claim, Rule::Meaning, &[wins])
             }
             other => other,
         }
@@ -267,7 +263,7 @@ impl Proofs {
         match self.nim_sum(&to) {
             Some((zero, 0)) => {
                 let claim = Claim::Zeroes(by.clone());
-                self.from(claim, Rule::Zero, &[played, zero])
+                self.cited(claim, Rule::Zero, &[played, zero])
             }
             Some(_) => Standing::False,
             None => Standing::Unknown(Why::TooLarge),
@@ -285,7 +281,7 @@ impl Proofs {
         };
         let by = by.clone();
         let claim = Claim::Changes { by, before, after };
-        self.from(claim, Rule::Change, &[s, played, t])
+        self.cited(claim, Rule::Change, &[s, played, t])
     }
 
     /// Whether these are all winning moves, in any order.

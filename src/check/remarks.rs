@@ -6,12 +6,13 @@ use rustc_hash::FxHashMap;
 use super::answering::Answering;
 use super::finding::{Finding, doubtful, right_or, sure_or_not};
 use super::formulas::same;
-use super::multisets::sorted;
+use super::heaps::filled;
+use super::multisets::{all_equal, sorted_once};
 use super::options::LISTED;
 use super::premises::Premises;
-use super::rule_facts::is_nim;
-use super::trouble::{Trouble, WrongVerdict};
+use super::trouble::Trouble;
 use super::verdict::Verdict;
+use super::wrong::wrong_entry;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::nim_sum;
 use crate::language::said::{Board, Condition, Said};
@@ -19,7 +20,7 @@ use crate::model::claim::Outcome;
 use crate::model::formula::Expr;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{HeapNo, Position};
-use crate::model::rules::{Convention, Layout};
+use crate::model::rules::Layout;
 
 /// Circles that are looked at for a counterexample have no more places.
 const LARGEST: u64 = 9;
@@ -28,23 +29,9 @@ const LARGEST: u64 = 9;
 const SMALL: u64 = 60;
 
 impl Answering {
-    /// The boards that a remark may be about: the one that is posed and the one after the move.
-    pub(super) fn at_hand(&self) -> Vec<Position> {
-        let next = self.own.made.as_ref().map(|made| made.after.clone());
-        [Some(self.start().clone()), next]
-            .into_iter()
-            .flatten()
-            .collect()
-    }
-
-    /// True of a board at hand, or else not understood.
-    pub(super) fn remark(&self, holds: impl Fn(&Position) -> bool) -> Finding {
-        sure_or_not(self.at_hand().iter().any(holds))
-    }
-
     pub(super) fn holds(&mut self, heap: HeapNo, size: u64) -> Finding {
         // An empty heap is one of later: "at last it is 0".
-        let first = self.own.made.is_none() && self.own.target.is_none() && size > 0;
+        let first = self.at_start() && size > 0;
         match self.start().heap(heap) {
             None => self.no_such_heap(heap),
             Some(is) if is != size && first => Finding::wrong(Trouble::OtherSize {
@@ -79,7 +66,7 @@ impl Answering {
             return doubtful();
         }
         let with = |board: &Position| board.0.iter().filter(|size| **size & power != 0).count();
-        let first = self.own.made.is_none() && self.own.target.is_none();
+        let first = self.at_start();
         let right = with(self.start()) as u64;
         let split = self.split_before().iter();
         let with_split = split.filter(|number| *number & power != 0).count() as u64;
@@ -125,7 +112,7 @@ impl Answering {
         // Where nothing else was worked with, the powers are those of the board.
         let board = self.own.terms.is_empty() || same(&self.own.terms, &self.start().0);
         let begun = self.own.nim_sum.is_some() || self.own.made.is_some();
-        let known = board && !begun && power.is_power_of_two() && is_nim(&*self.task.rules);
+        let known = board && !begun && power.is_power_of_two() && self.is_nim();
         if all && with > 2 && finding.verdict != Verdict::Ok {
             self.own.cancelled |= power;
         }
@@ -155,12 +142,12 @@ impl Answering {
                 false => self.left_over(&Expr::number(power)),
             };
         }
-        let nim = is_nim(&*self.task.rules);
-        let first = self.own.made.is_none() && self.own.target.is_none();
+        let nim = self.is_nim();
+        let first = self.at_start();
         let start = nim_sum(&self.start().0);
         let others = [
             self.own.target.map(|target| target.leave),
-            self.own.made.as_ref().map(|made| nim_sum(&made.after.0)),
+            self.next().map(|after| nim_sum(&after.0)),
             (!self.own.terms.is_empty()).then(|| nim_sum(&self.own.terms)),
         ];
         let mut all = [Some(start)].into_iter().chain(others).flatten();
@@ -186,7 +173,7 @@ impl Answering {
         }
         let with = |board: &Position| board.0.iter().filter(|n| *n & power != 0).count();
         let right = with(self.start()) as u64;
-        let first = self.own.made.is_none() && self.own.target.is_none();
+        let first = self.at_start();
         match first && (right % 2 == 1) != odd {
             true => Finding::wrong(Trouble::Occurs { power, right }),
             false => self.remark(|board| (with(board) % 2 == 1) == odd),
@@ -251,7 +238,7 @@ impl Answering {
         let Some(total) = total else {
             return doubtful();
         };
-        let nim = is_nim(&*self.task.rules);
+        let nim = self.is_nim();
         let heaps = self.start().0.clone();
         let right = [
             Some(nim_sum(&heaps)),
@@ -260,11 +247,10 @@ impl Answering {
                 .running
                 .as_ref()
                 .and_then(|running| running.last.as_number()),
-            self.own.made.as_ref().map(|made| nim_sum(&made.after.0)),
+            self.next().map(|after| nim_sum(&after.0)),
             (!self.own.terms.is_empty()).then(|| nim_sum(&self.own.terms)),
         ];
-        let first =
-            self.own.nim_sum.is_none() && self.own.made.is_none() && self.own.target.is_none();
+        let first = self.own.nim_sum.is_none() && self.at_start();
         let sum = nim_sum(&heaps);
         let lost = sum & !total;
         let of_split = !self.split_before().is_empty() && nim_sum(self.split_before()) == total;
@@ -307,15 +293,12 @@ impl Answering {
     }
 
     pub(super) fn equal_heaps(&mut self) -> Finding {
-        let finding = self.remark(|board| {
-            let heaps: Vec<u64> = board.0.iter().copied().filter(|size| *size > 0).collect();
-            heaps.len() > 1 && heaps.iter().all(|size| heaps.first() == Some(size))
-        });
         // "Two rows are equal" of more than two.
-        let heaps = sorted(&self.start().0);
-        match heaps.len() > 2 && heaps.windows(2).any(|pair| pair.first() == pair.last()) {
-            true => sure_or_not(true),
-            false => finding,
+        let start = &self.start().0;
+        let twice = start.len() > 2 && sorted_once(start).len() < start.len();
+        match twice {
+            true => Finding::ok(),
+            false => self.remark(|board| all_equal(&filled(board))),
         }
     }
 
@@ -329,7 +312,7 @@ impl Answering {
         let sizes = heaps.iter().filter_map(|heap| self.start().heap(*heap));
         let sizes: Vec<u64> = sizes.collect();
         let other = sizes.iter().find(|size| Some(*size) != sizes.first());
-        let first = self.own.made.is_none() && self.own.target.is_none();
+        let first = self.at_start();
         match (first && sizes.len() == heaps.len(), sizes.first(), other) {
             (true, Some(&left), Some(&right)) if !denied => {
                 Finding::wrong(Trouble::Link { left, right })
@@ -390,14 +373,14 @@ impl Answering {
 
     /// The rule of the game, which is known.
     pub(super) fn last_wins(&self, wins: bool) -> Finding {
-        let normal = self.task.rules.convention() == Convention::Normal;
+        let normal = !self.is_misere();
         right_or(wins == normal, Trouble::OtherRule)
     }
 
     /// "In Classic Nim everything is reversed": so it is where all heaps are single counters, and nowhere else.
     pub(super) fn reversed(&self) -> Finding {
-        let misere = self.task.rules.convention() == Convention::Misere;
-        if !misere || !is_nim(&*self.task.rules) {
+        let misere = self.is_misere();
+        if !misere || !self.is_nim() {
             return doubtful();
         }
         match self.start().big_heaps() {
@@ -408,7 +391,7 @@ impl Answering {
 
     /// What is said of every board: a theorem, or a small counterexample, or else nobody knows.
     pub(super) fn general(&mut self, when: Condition, is: Outcome) -> Finding {
-        let misere = self.task.rules.convention() == Convention::Misere;
+        let misere = self.is_misere();
         let runs = self.task.rules.run_code();
         let one_wins = runs.is_some_and(|code| code.leaves(1).nothing);
         // The middle one or two are taken, and what is left is equal.
@@ -418,7 +401,7 @@ impl Answering {
                 .all(|&n| code.leaves(n).nothing && code.leaves(n).two)
         };
         let run_wins = runs.is_some_and(middle);
-        let nim = is_nim(&*self.task.rules);
+        let nim = self.is_nim();
         let right = match when {
             Condition::Empty if misere => Outcome::N,
             Condition::Empty => Outcome::P,
@@ -483,18 +466,9 @@ impl Answering {
     /// The parity of all counters decides nothing.
     fn even_total(&self, is: Outcome) -> Trouble {
         let start = self.start();
-        let counters = start.0.iter().fold(0_u64, |sum, n| sum.saturating_add(*n));
-        Trouble::Verdict(WrongVerdict {
-            mistake: Some(Mistake::EvenTotal),
-            right: match is {
-                Outcome::N => Outcome::P,
-                Outcome::P => Outcome::N,
-            },
-            s: nim_sum(&start.0),
-            ones: start.ones(),
-            misere: self.task.rules.convention() == Convention::Misere,
-            counters: Some(counters),
-        })
+        let counters = start.0.iter().fold(0, |sum: u64, n| sum.saturating_add(*n));
+        let mistake = Some(Mistake::EvenTotal);
+        self.other_verdict(start, is.other(), mistake, Some(counters))
     }
 
     /// What is said of the multiples of a number, by the table that the kernel fills in.
@@ -505,12 +479,9 @@ impl Answering {
         let Some(right) = self.proofs.right_outcomes(SMALL) else {
             return doubtful();
         };
-        let mut such = (0_u64..)
-            .zip(&right)
-            .filter(|(n, _)| n.is_multiple_of(by) == multiple);
-        let counterexample = such.find(|(n, right)| *n > 0 && **right != is);
-        match counterexample {
-            Some((of, &right)) => Finding::wrong(Trouble::Entry { of, right }),
+        let said = |n: u64| (n > 0 && n.is_multiple_of(by) == multiple).then_some(is);
+        match wrong_entry(&right, said) {
+            Some(trouble) => Finding::wrong(trouble),
             None if self.proofs.divisor == Some((by, 0)) => Finding::ok(),
             None => sure_or_not(self.holds_for_all(by, multiple, is)),
         }

@@ -2,28 +2,26 @@
 
 use super::answering::Answering;
 use super::finding::{Finding, doubtful, unless_wrong};
+use super::formulas::same;
 use super::heaps::{alike, filled, odd_number};
 use super::multisets::{in_pairs, sorted};
 use super::own::{Made, Value};
 use super::premises::Premises;
 use super::prove::Standing;
-use super::rule_facts::is_nim;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason};
 use super::verdict::Verdict;
 use super::wrong::{wrong_column, wrong_sum};
 use crate::engine::sums::{nim_sum, powers};
 use crate::language::print;
-use crate::language::said::changed;
 use crate::language::said::{
-    Answer, Beginner, Board, Condition, Digits, Item, Meant, Play, Reason, Said, Scope, Tie, Told,
-    Which, Who,
+    Answer, Beginner, Board, Condition, Digits, Item, Meant, Play, Said, Scope, Tie, Told, Which,
+    Who, changed,
 };
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::derivation::Rule;
 use crate::model::formula::{Chain, Expr};
 use crate::model::goal::Goal;
 use crate::model::position::{HeapNo, Move, Position};
-use crate::model::rules::Convention;
 
 impl Answering {
     /// The verdict on a statement; `place` is that of its line in the answer.
@@ -87,7 +85,6 @@ impl Answering {
                 // Names hold from when their line is read.
                 if let Beginner::Writer(player) = beginner {
                     self.own.writer = Some(*player);
-                    self.own.me = Some(*player);
                 }
                 return Finding::silent();
             }
@@ -106,7 +103,7 @@ impl Answering {
             }
             // Another aim in numbers cannot be told from what is so.
             (Scope::Wish, Said::Multiple { .. } | Said::Left { .. } | Said::Told(_))
-                if !is_nim(&*self.task.rules) =>
+                if !self.is_nim() =>
             {
                 return doubtful();
             }
@@ -143,7 +140,7 @@ impl Answering {
         let finding = match meant.as_ref().unwrap_or(&item.said) {
             Said::Board(heaps) => self.board(heaps, premises),
             Said::After(heaps) => self.board_after(heaps, premises),
-            Said::Chain { names, chain } if !is_nim(&*self.task.rules) => {
+            Said::Chain { names, chain } if !self.is_nim() => {
                 self.chain_of_parts(names.as_ref(), chain)
             }
             Said::Chain { names, chain } => self.chain(names.as_ref(), chain),
@@ -157,11 +154,7 @@ impl Answering {
             Said::ColumnRow { .. } | Said::ColumnRule => self.column(item, text, place),
             Said::More(chain) => self.more(chain),
             Said::Answer(answer) => self.answer(*answer, premises),
-            Said::NimSum { of, is } => {
-                let known = item.reason == Some(Reason::Known);
-                let sum = premises.sum.filter(|_| !known);
-                self.said_nim_sum(of, *is, &Premises { sum, ..*premises })
-            }
+            Said::NimSum { of, is } => self.said_nim_sum(of, *is, premises),
             Said::NimSumNotZero { of } => self.not_zero(of),
             Said::LargestPower { of, is } => self.largest_power(*of, *is),
             Said::Contains {
@@ -345,7 +338,7 @@ impl Answering {
             Which::Top => top,
             // In Classic Nim, "row 4 has one" may count.
             Which::Named => {
-                let normal = self.task.rules.convention() == Convention::Normal;
+                let normal = !self.is_misere();
                 let known = normal || self.own.nim_sum.is_some();
                 self.own.named.or(top.filter(|_| known))
             }
@@ -379,24 +372,6 @@ impl Answering {
         match finding.verdict {
             Verdict::Ok => doubtful(),
             _ => Finding::silent(),
-        }
-    }
-
-    pub(super) fn start(&self) -> &Position {
-        self.proofs.position()
-    }
-
-    /// The boards that a statement may be about, in the order of the game; none where the move before it is missing.
-    fn boards(&self, of: &Board) -> Vec<Position> {
-        let next = self.own.made.as_ref().map(|made| made.after.clone());
-        match of {
-            Board::Start => vec![self.start().clone()],
-            Board::Next => next.into_iter().collect(),
-            Board::These(heaps) => vec![Position(heaps.clone())],
-            Board::Unsaid => [Some(self.start().clone()), next]
-                .into_iter()
-                .flatten()
-                .collect(),
         }
     }
 
@@ -495,11 +470,7 @@ impl Answering {
             };
         }
         // An emptied heap may be left out, and the others may be in any order.
-        let left = |sizes: &[u64]| -> Vec<u64> {
-            let left = sizes.iter().copied().filter(|size| *size > 0);
-            sorted(&left.collect::<Vec<u64>>())
-        };
-        if left(heaps) == left(&after.0) {
+        if same(heaps, &after.0) {
             return Finding::ok();
         }
         // One change in another heap is another move.
@@ -527,7 +498,7 @@ impl Answering {
         }
     }
 
-    fn in_binary(&mut self, number: u64, bits: Digits, reads: bool) -> Finding {
+    pub(super) fn in_binary(&mut self, number: u64, bits: Digits, reads: bool) -> Finding {
         let chain = Chain::equal(Expr::number(number), Expr::number(bits.value));
         let standing = self.proofs.alone(Claim::Chain(chain), Rule::Evaluate);
         let digits = bits.value;
@@ -546,17 +517,7 @@ impl Answering {
         let chain = Chain::equal(Expr::nim_sum(&numbers), Expr::number(is.value));
         let finding = self.chain(None, &chain);
         match finding.verdict {
-            Verdict::Wrong => {
-                let carried = numbers.iter().try_fold(0_u64, |sum, n| sum.checked_add(*n));
-                let trouble = match carried == Some(is.value) {
-                    true => Trouble::ColumnCarried {
-                        rows: numbers,
-                        got: is.value,
-                    },
-                    false => wrong_column(&numbers, is.value),
-                };
-                Finding::wrong(trouble)
-            }
+            Verdict::Wrong => Finding::wrong(wrong_column(&numbers, is.value)),
             _ => finding,
         }
     }
@@ -579,7 +540,7 @@ impl Answering {
     }
 
     pub(super) fn said_nim_sum(&mut self, of: &Board, is: u64, premises: &Premises) -> Finding {
-        if !is_nim(&*self.task.rules) {
+        if !self.is_nim() {
             // "Then n = 18" names the one heap.
             return match self.start().0.len() == 1 && self.is_size_at_hand(is) {
                 true => Finding::ok().meaning([size_left(is)]),
@@ -743,16 +704,14 @@ impl Answering {
     }
 
     fn mirror(&mut self) -> Finding {
-        if !is_nim(&*self.task.rules) {
+        if !self.is_nim() {
             return self.mirrors();
         }
-        let heaps: Vec<(HeapNo, u64)> =
-            self.start().heaps().filter(|&(_, size)| size > 0).collect();
         // Whoever only copies takes the last counter.
-        let misere = self.task.rules.convention() == Convention::Misere;
-        match heaps[..] {
-            [(_, one), (_, other)] if one == other && misere => doubtful(),
-            [(_, one), (_, other)] if one == other => {
+        let misere = self.is_misere();
+        match self.two_piles() {
+            Some([(_, one), (_, other)]) if one == other && misere => doubtful(),
+            Some([(_, one), (_, other)]) if one == other => {
                 let start = self.start().clone();
                 let standing = self.proofs.has_outcome(&start, Outcome::P);
                 match standing {
@@ -762,13 +721,7 @@ impl Answering {
                     _ => Finding::of(Verdict::Unsupported, Trouble::Reason(WrongReason::Mirror)),
                 }
             }
-            [(first, one), (second, other)] => {
-                let (heap, count) = match one > other {
-                    true => (first, one - other),
-                    false => (second, other - one),
-                };
-                self.take_that_wins(Move::take(heap, count))
-            }
+            Some([(heap, one), (_, other)]) => self.take_that_wins(Move::take(heap, one - other)),
             _ if misere => doubtful(),
             // More heaps than two can be mirrored where each has a partner, perhaps after the move.
             _ if self.at_hand().iter().any(|board| in_pairs(&filled(board))) => Finding::ok(),

@@ -4,22 +4,21 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::answering::Answering;
-use super::finding::Finding;
-use super::finding::{doubtful, sure_or_not, unless_wrong};
-use super::multisets::{in_pairs, sorted};
+use super::finding::{Finding, doubtful, sure_or_not, unless_wrong};
+use super::multisets::{sorted, sorted_once, without};
 use super::premises::Premises;
 use super::price::all_options;
-use super::prove::Standing;
 use super::statements::size_left;
 use super::trouble::Trouble;
 use super::turns::in_order;
 use super::verdict::Verdict;
+use super::wrong::wrong_entry;
 use crate::language::said::{Arc, Board, Meant, Play, Said, Taken, Told, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
-use crate::model::rules::{Convention, Layout, Rules};
+use crate::model::rules::{Layout, Rules};
 
 /// The most places of a circle on which a way of playing is tried out.
 const TRIED: usize = 12;
@@ -106,36 +105,22 @@ impl Answering {
             Told::Allowed(amounts) => self.may_take(amounts, false),
             Told::NotThese(sizes) => match self.own.outcome {
                 Some(is) if self.own.these_in == place => {
-                    let other = Outcome::won(is == Outcome::P);
-                    self.these(sizes, Some(other), Meant::Heaps)
+                    self.these(sizes, Some(is.other()), Meant::Heaps)
                 }
                 _ => doubtful(),
             },
-            Told::Countdown(sizes) => {
-                let lost = |of: &u64| {
-                    let outcome = self.proofs.outcome(&Position(vec![*of]));
-                    matches!(outcome, Some((_, Outcome::P)))
-                };
-                sure_or_not(sizes.iter().all(lost))
-            }
+            Told::Countdown(sizes) => sure_or_not(sizes.iter().all(|of| self.is_lost_heap(*of))),
             Told::Among { n, denied } => {
                 let listed = self.own.outcome.unwrap_or(Outcome::P);
                 let outcome = self.proofs.outcome(&Position(vec![*n]));
                 sure_or_not(outcome.is_some_and(|(_, is)| (is == listed) != *denied))
             }
-            Told::WonBy { of, take } => {
-                let legal = self.amounts().is_some_and(|all| all.contains(take));
-                let left = of.checked_sub(*take).map(|left| Position(vec![left]));
-                let lost = left.and_then(|left| self.proofs.outcome(&left));
-                let left = of.saturating_sub(*take);
-                self.own.spoken_of = Some((place, vec![Position(vec![left])]));
-                sure_or_not(legal && matches!(lost, Some((_, Outcome::P))))
-            }
+            Told::WonBy { of, take } => self.takes_and_wins(*of, *take, place),
             Told::Fails(takes) => self.fails(takes, place),
             Told::NoMultiple { takes, by } => self.leaves_no_multiple(takes, *by),
             Told::Each { from, all, is } => self.each_option(*from, *all, *is, place),
             Told::Key(key) => sure_or_not(self.proofs.divisor.is_some_and(|(by, _)| by == *key)),
-            Told::Remainders { by, are, is } => self.remainders(*by, are, *is),
+            Told::Remainders { by, are, only, is } => self.remainders(*by, are, *only, *is),
             // "If I take 1, he has 9. If I take 3, he has 7. Both win for me" is said of the moves.
             Told::These { sizes, is, meant } => self.these(sizes, *is, *meant),
             Told::NoMove(sizes) => self.no_move(sizes, place),
@@ -235,9 +220,6 @@ impl Answering {
             self.own.player = Some(player);
         }
         if !supposed && let Some(by) = self.only_move(ways) {
-            if who == Who::Me {
-                self.own.me = Some(Player::First);
-            }
             let finding = self.made(&Play::Take(by.0), None, &Premises::default());
             return match finding.verdict {
                 // "Then the opponent takes 1" advises nobody, and "taking the middle one leaves ..." only tries it.
@@ -251,11 +233,14 @@ impl Answering {
 
     /// Whether there is such a first move.
     fn is_possible(&self, way: &Taken) -> bool {
-        let (rules, start) = (&self.task.rules, self.start());
-        self.proofs.purse.pay(all_options(&**rules, start))
-            && rules
-                .moves(start)
-                .any(|by| is_such(&**rules, start, &by, way))
+        self.such_moves(way).is_some_and(|moves| !moves.is_empty())
+    }
+
+    /// The first moves that may be meant by a phrase, where looking at them can be paid.
+    fn such_moves(&self, way: &Taken) -> Option<Vec<Move>> {
+        let (rules, start) = (&*self.task.rules, self.start());
+        let moves = self.moves_from(rules, start)?.map(|(by, _)| by);
+        Some(moves.filter(|by| is_such(rules, start, by, way)).collect())
     }
 
     /// What is left of the current board, where the line tells no move.
@@ -292,14 +277,11 @@ impl Answering {
 
     /// How many first moves there are that cannot be turned into each other.
     fn openings(&mut self, number: u64) -> Finding {
-        let (rules, start) = (self.task.rules.clone(), self.start().clone());
-        if !self.proofs.purse.pay(all_options(&*rules, &start)) {
+        let rules = &*self.task.rules;
+        let Some(all) = self.moves_from(rules, self.start()) else {
             return doubtful();
-        }
-        let after = rules
-            .moves(&start)
-            .filter_map(|by| rules.after(&start, &by));
-        let different: BTreeSet<Vec<u64>> = after.map(|board| rules.canonical(&board).0).collect();
+        };
+        let different: BTreeSet<Vec<u64>> = all.map(|(_, left)| rules.canonical(&left).0).collect();
         sure_or_not(different.len() as u64 == number)
     }
 
@@ -343,19 +325,14 @@ impl Answering {
     /// The move from the beginning that a phrase can only mean.
     fn only_move(&self, ways: &[Taken]) -> Option<Move> {
         let [way] = ways else { return None };
-        let (rules, start) = (&self.task.rules, self.start());
         let asked = matches!(
             self.task.goal,
             Goal::FirstMove | Goal::AllMoves | Goal::Winner
         );
-        if !self.proofs.purse.pay(all_options(&**rules, start)) {
-            return None;
+        match &self.such_moves(way)?[..] {
+            [only] if asked => Some(only.clone()),
+            _ => None,
         }
-        let mut all = rules
-            .moves(start)
-            .filter(|by| is_such(&**rules, start, by, way));
-        let first = all.next()?;
-        (asked && all.next().is_none()).then_some(first)
     }
 
     fn player_meant(&mut self, who: Who) -> Option<Player> {
@@ -365,20 +342,10 @@ impl Answering {
                 Some(player)
             }
             Who::Other | Who::He | Who::Unsaid => self.own.player,
-            Who::Me => self.own.me.or_else(|| {
+            Who::Me => self.own.writer.or_else(|| {
                 let start = self.start().clone();
-                let first = matches!(self.proofs.outcome(&start), Some((_, Outcome::N)));
-                first.then_some(Player::First)
+                self.is(&start, Outcome::N).then_some(Player::First)
             }),
-        }
-    }
-
-    /// Whether a player can always win.
-    fn can_win(&mut self, player: Player) -> Option<bool> {
-        match self.proofs.winner(player) {
-            Standing::Fact(_) => Some(true),
-            Standing::False => Some(false),
-            Standing::Unknown(_) => None,
         }
     }
 
@@ -388,10 +355,7 @@ impl Answering {
         match self.can_win(winner) {
             Some(true) => Finding::ok(),
             Some(false) if named => {
-                let right = match winner {
-                    Player::First => Outcome::P,
-                    Player::Second => Outcome::N,
-                };
+                let right = Outcome::won(winner == Player::Second);
                 Finding::wrong(Trouble::Misjudged(None, right))
             }
             _ => doubtful(),
@@ -402,11 +366,7 @@ impl Answering {
         let Some(player) = self.player_meant(who) else {
             return Finding::silent();
         };
-        let winner = match self.task.rules.convention() {
-            Convention::Normal => player,
-            Convention::Misere => player.other(),
-        };
-        let finding = self.of_winner(who, winner);
+        let finding = self.of_winner(who, self.wins_with_last(player));
         finding.meaning([Said::Told(Told::Last(Who::Player(player)))])
     }
 
@@ -463,27 +423,22 @@ impl Answering {
         if !self.proofs.purse.pay(each.saturating_mul(each)) {
             return doubtful();
         }
-        let paired = |board: &Position| rules.parts(board).is_some_and(|arcs| in_pairs(&arcs));
-        let leads = |board: &Position| {
-            let mut after = rules.moves(board).filter_map(|by| rules.after(board, &by));
-            after.any(|after| paired(&after))
+        let player = self.player_meant(who);
+        let left = |board: &Position| -> Vec<Position> {
+            let moves = rules.moves(board);
+            moves.filter_map(|by| rules.after(board, &by)).collect()
         };
-        let right = match self.player_meant(who) {
+        let leads = |board: &Position| left(board).iter().any(|left| self.pairs_off(left));
+        sure_or_not(match player {
             Some(Player::First) => leads(&start),
-            Some(Player::Second) => {
-                let mut after = rules
-                    .moves(&start)
-                    .filter_map(|by| rules.after(&start, &by));
-                after.all(|after| leads(&after))
-            }
+            Some(Player::Second) => left(&start).iter().all(leads),
             None => false,
-        };
-        sure_or_not(right)
+        })
     }
 
     /// What somebody always leaves must be lost for the other.
     fn what_stays(&mut self, who: Who, sizes: &[u64], by: Option<u64>) -> Finding {
-        let start = self.start().0.first().copied().unwrap_or(0);
+        let start = self.heap();
         let Some(right) = self.proofs.right_outcomes(SMALL.max(start.min(1_000)) + 1) else {
             return doubtful();
         };
@@ -493,11 +448,8 @@ impl Answering {
         }
         let is_lost = |n: &u64| usize::try_from(*n).ok().and_then(|n| right.get(n).copied());
         // "After the first move 3, 2 or 1 are left" tells what may be left.
-        let amounts = self.amounts().unwrap_or_default();
-        let may_be_left = |from: &u64| {
-            let left = amounts.iter().filter_map(|take| from.checked_sub(*take));
-            sizes.len() > 1 && sorted(&left.collect::<Vec<u64>>()) == sorted(sizes)
-        };
+        let may_be_left =
+            |from: &u64| sizes.len() > 1 && self.left_of(*from) == Some(sorted(sizes));
         let mut heaps = std::iter::once(&start).chain(&self.own.these);
         let tells = by.is_none() && heaps.any(may_be_left);
         if let Some(&of) = all.iter().find(|n| is_lost(n) == Some(Outcome::N)) {
@@ -509,7 +461,8 @@ impl Answering {
                 .windows(2)
                 .all(|pair| matches!(pair, [a, b] if a + 1 == *b));
             let moves = begun || each && sizes.len() > 1;
-            let theirs = matches!(who, Who::Other | Who::He) && by.is_none() && moves;
+            let second = Who::Player(Player::Second);
+            let theirs = [Who::Other, Who::He, second].contains(&who) && by.is_none() && moves;
             let faced = there && who == Who::Player(Player::Second) && self.own.made.is_none();
             if faced {
                 return Finding::ok().meaning([size_left(start)]);
@@ -517,8 +470,7 @@ impl Answering {
             if tells || there || theirs {
                 return doubtful();
             }
-            let right = Outcome::N;
-            return self.wrong_or_goes_on(Trouble::Entry { of, right });
+            return self.wrong_or_goes_on(Trouble::Entry(of, Outcome::N));
         }
         // "The opponent always leaves a multiple of 4", where the first player can.
         if self.is_the_loser(who) {
@@ -540,23 +492,13 @@ impl Answering {
 
     /// Whether a move in one of some arcs can leave others in its place.
     fn arcs_become(&mut self, from: &[u64], to: &[u64]) -> Finding {
-        let (mut gone, mut new) = (from.to_vec(), to.to_vec());
-        gone.retain(|arc| match new.iter().position(|other| other == arc) {
-            Some(at) => {
-                new.remove(at);
-                false
-            }
-            None => true,
-        });
-        let rules = self.task.rules.clone();
+        let (gone, new) = (without(from, to), without(to, from));
+        let rules = &*self.task.rules;
         let made = |from: u64, to: &[u64]| {
             let run = rules.alone(from);
-            if !self.proofs.purse.pay(all_options(&*rules, &run)) {
-                return false;
-            }
-            let after = rules.moves(&run).filter_map(|by| rules.after(&run, &by));
-            let parts = after.filter_map(|after| rules.parts(&after));
-            parts.into_iter().any(|parts| sorted(&parts) == sorted(to))
+            let left = self.moves_from(rules, &run).into_iter().flatten();
+            let mut parts = left.filter_map(|(_, left)| rules.parts(&left));
+            parts.any(|parts| sorted(&parts) == sorted(to))
         };
         match gone[..] {
             [arc] if arc <= SMALL => sure_or_not(made(arc, &new)),
@@ -582,18 +524,16 @@ impl Answering {
         }
         self.own.name_all(from);
         self.own.those.extend(to);
-        let mut all = sorted(to);
-        all.dedup();
+        let all = sorted_once(to);
         // "2, 3 and 4 lead to 0 or 1": each leads to one of them, and each of them is reached.
         let (mut reached, mut each): (BTreeSet<u64>, bool) = (BTreeSet::new(), true);
         for &of in from {
             let heap = rules.alone(of);
-            if !self.proofs.purse.pay(all_options(&*rules, &heap)) {
+            let Some(left) = self.moves_from(&*rules, &heap) else {
                 return doubtful();
-            }
-            let left = rules.moves(&heap).filter_map(|by| rules.after(&heap, &by));
-            let mut right = sorted(&left.map(|after| after.0.iter().sum()).collect::<Vec<u64>>());
-            right.dedup();
+            };
+            let left: Vec<u64> = left.map(|(_, left)| left.0.iter().sum()).collect();
+            let right = sorted_once(&left);
             each &= right.iter().any(|size| to.contains(size));
             reached.extend(&right);
             // One that all of them lead to must be reached from each.
@@ -652,10 +592,7 @@ impl Answering {
 
     /// Whether each of these heaps is known to have an outcome.
     fn are_right(&mut self, sizes: &[u64], is: Outcome) -> bool {
-        let so = |of: &u64| {
-            let standing = self.proofs.has_outcome(&Position(vec![*of]), is);
-            matches!(standing, Standing::Fact(_))
-        };
+        let so = |of: &u64| self.is(&Position(vec![*of]), is);
         sizes.iter().all(so)
     }
 
@@ -668,13 +605,7 @@ impl Answering {
         let mut finding = doubtful();
         for &of in sizes {
             let standing = self.proofs.has_outcome(&Position(vec![of]), is);
-            finding = self.settle(standing, |_| Trouble::Entry {
-                of,
-                right: match is {
-                    Outcome::N => Outcome::P,
-                    Outcome::P => Outcome::N,
-                },
-            });
+            finding = self.settle(standing, |_| Trouble::Entry(of, is.other()));
             if finding.trouble.is_some() {
                 return finding;
             }
@@ -686,7 +617,7 @@ impl Answering {
 
     /// All numbers but those that were named last.
     fn others(&mut self, to: Option<u64>, is: Outcome) -> Finding {
-        let start = self.start().0.first().copied().unwrap_or(0);
+        let start = self.heap();
         let to = to.unwrap_or(start).min(start.max(SMALL));
         let finding = self.others_up_to(to, is);
         let to = Some(to);
@@ -698,9 +629,8 @@ impl Answering {
         let Some(right) = self.proofs.right_outcomes(to + 1) else {
             return doubtful();
         };
-        let mut others = (0..).zip(right).filter(|(n, _)| !these.contains(n));
-        match others.find(|(_, right)| *right != is) {
-            Some((of, right)) if !these.is_empty() => Finding::wrong(Trouble::Entry { of, right }),
+        match wrong_entry(&right, |n| (!these.contains(&n)).then_some(is)) {
+            Some(trouble) if !these.is_empty() => Finding::wrong(trouble),
             Some(_) => doubtful(),
             None => Finding::ok(),
         }
@@ -728,12 +658,6 @@ impl Answering {
                 false => !all.any(reaches),
             };
         sure_or_not(right)
-    }
-
-    /// What may be taken, where the game lists it.
-    pub(super) fn amounts(&self) -> Option<Vec<u64>> {
-        let amounts = self.task.rules.amounts()?;
-        Some(amounts.0.to_vec())
     }
 
     /// What may be taken, as far as the game lists it; `complete` where no other number may be.

@@ -108,33 +108,14 @@ pub enum Trouble {
     },
     /// A power that is none.
     NoPower(u64),
-    /// A larger power fits.
-    PowerTooSmall {
+    /// Not the largest power in a number, by a mistake.
+    LargestPower {
         /// The number.
         of: u64,
         /// The power.
         is: u64,
-    },
-    /// The power exceeds the number.
-    PowerTooLarge {
-        /// The number.
-        of: u64,
-        /// The power.
-        is: u64,
-    },
-    /// The top power of the largest heap.
-    PowerOfLargestHeap {
-        /// The nim-sum.
-        of: u64,
-        /// The power.
-        is: u64,
-    },
-    /// The smallest power of the nim-sum.
-    SmallestPower {
-        /// The nim-sum.
-        of: u64,
-        /// The power.
-        is: u64,
+        /// The mistake.
+        mistake: Mistake,
     },
     /// A heap does not have the power, or has it although that was denied.
     Content {
@@ -278,13 +259,8 @@ pub enum Trouble {
         /// The right one.
         right: Position,
     },
-    /// An outcome in a table.
-    Entry {
-        /// The number of counters.
-        of: u64,
-        /// The right outcome.
-        right: Outcome,
-    },
+    /// The outcome of so many counters in a table, and the right one.
+    Entry(u64, Outcome),
     /// A Grundy value.
     Grundy {
         /// The size of the part.
@@ -604,10 +580,7 @@ impl Trouble {
             Trouble::Binary { reads: false, .. } => M::WrongBinary,
             Trouble::ColumnCarried { .. } => M::ColumnCarried,
             Trouble::Parity { .. } => M::WrongParity,
-            Trouble::PowerTooSmall { .. } => M::PowerTooSmall,
-            Trouble::PowerTooLarge { .. } => M::PowerTooLarge,
-            Trouble::PowerOfLargestHeap { .. } => M::PowerOfLargestHeap,
-            Trouble::SmallestPower { .. } => M::SmallestPower,
+            Trouble::LargestPower { mistake, .. } => *mistake,
             Trouble::Content { has: false, .. } => M::HeapLacksPower,
             Trouble::SomeHeapHas { top: true, .. } => M::OwnTopPower,
             Trouble::OtherSize { mirrored: true, .. } => M::WrongRowLabel,

@@ -2,9 +2,7 @@
 
 use super::answering::Answering;
 use super::finding::{Finding, doubtful};
-use super::multisets::in_pairs;
 use super::premises::Premises;
-use super::price::all_options;
 use super::trouble::{Lost, Trouble, WrongReason};
 use super::verdict::Verdict;
 use crate::engine::mistakes::Mistake;
@@ -12,7 +10,6 @@ use crate::language::said::Reason;
 use crate::model::claim::Outcome;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{HeapNo, Move, Position, Take};
-use crate::model::rules::Convention;
 
 /// Moves that are tried for one that makes parts equal.
 const MOST_TRIED: usize = 256;
@@ -99,7 +96,7 @@ impl Answering {
     /// Why a legal move does not win.
     pub(super) fn lost(&mut self, by: &Move) -> Trouble {
         let start = self.start().clone();
-        if let Some((_, Outcome::P)) = self.proofs.outcome(&start) {
+        if self.is_lost(&start) {
             return Trouble::AllLost;
         }
         let Some(after) = self.task.rules.after(&start, by) else {
@@ -124,11 +121,8 @@ impl Answering {
     /// Arcs that are not equal, where equal ones can be left.
     fn broken_symmetry(&self, start: &Position, parts: &[u64]) -> Option<Mistake> {
         let rules = &self.task.rules;
-        if !self.proofs.purse.pay(all_options(&**rules, start)) {
-            return None;
-        }
-        let mut options = rules.moves(start).filter_map(|by| rules.after(start, &by));
-        let pairs = options.any(|option| rules.parts(&option).is_some_and(|arcs| in_pairs(&arcs)));
+        let mut options = self.moves_from(&**rules, start)?;
+        let pairs = options.any(|(_, option)| self.pairs_off(&option));
         let one = rules.parts(start).is_some_and(|arcs| arcs.len() == 1);
         match (pairs, one && parts.len() < 2) {
             (true, true) => Some(Mistake::SameSide),
@@ -214,34 +208,32 @@ impl Answering {
     /// heaps are equal, or can be made so.
     fn is_mirrored(&mut self, board: &Position, is: Outcome) -> bool {
         let rules = self.task.rules.clone();
-        let paired = |of: &Position| rules.parts(of).is_some_and(|parts| in_pairs(&parts));
-        let normal = rules.convention() == Convention::Normal;
         let full = rules.parts(board).is_none() && rules.layout().is_round();
-        match is {
-            Outcome::P => normal && (full && self.answers_opposite(board) || paired(board)),
-            Outcome::N => {
-                self.proofs.purse.pay((MOST_TRIED * board.0.len()) as u64);
-                let moves = rules.moves(board).take(MOST_TRIED);
-                let mut options = moves.filter_map(|by| rules.after(board, &by));
-                normal && options.any(|option| paired(&option))
+        !self.is_misere()
+            && match is {
+                Outcome::P => full && self.answers_opposite(board) || self.pairs_off(board),
+                Outcome::N => self.can_pair_off(board),
             }
-        }
+    }
+
+    /// Whether a move can leave equal parts.
+    fn can_pair_off(&self, board: &Position) -> bool {
+        let rules = &self.task.rules;
+        self.proofs.purse.pay((MOST_TRIED * board.0.len()) as u64);
+        let moves = rules.moves(board).take(MOST_TRIED);
+        let mut options = moves.filter_map(|by| rules.after(board, &by));
+        options.any(|option| self.pairs_off(&option))
     }
 
     /// Whether every first move in a full ring has an answer that leaves equal parts.
     fn answers_opposite(&self, board: &Position) -> bool {
         let rules = &self.task.rules;
         let from_first = |by: &Move| by.0.first().is_some_and(|take| take.heap == HeapNo(1));
-        let paired = |of: &Position| rules.parts(of).is_some_and(|parts| in_pairs(&parts));
-        let answered = |by: Move| {
-            let after = rules.after(board, &by)?;
-            self.proofs.purse.pay((MOST_TRIED * board.0.len()) as u64);
-            let answers = rules.moves(&after).take(MOST_TRIED);
-            let mut options = answers.filter_map(|answer| rules.after(&after, &answer));
-            options.any(|option| paired(&option)).then_some(())
-        };
         let mut firsts = rules.moves(board).filter(from_first);
-        firsts.all(|by| answered(by).is_some())
+        firsts.all(|by| {
+            let after = rules.after(board, &by);
+            after.is_some_and(|after| self.can_pair_off(&after))
+        })
     }
 
     /// "Answer opposite", "mirror": a strategy, not a move.

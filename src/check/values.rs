@@ -454,6 +454,12 @@ impl Proofs {
         first(self.long_outcomes(entries)?, entries)
     }
 
+    /// The outcome of a heap, as far as tables of students are compared.
+    pub(super) fn heap_outcome(&mut self, size: u64) -> Option<Outcome> {
+        let table = self.long_outcomes(size.saturating_add(1))?;
+        table.entries.get(usize::try_from(size).ok()?).copied()
+    }
+
     /// The Grundy values of 0, 1, 2, ... counters.
     pub(super) fn right_values(&mut self, entries: u64) -> Option<Vec<u64>> {
         first(self.long_values(entries)?, entries)

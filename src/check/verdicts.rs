@@ -1,13 +1,11 @@
 //! The verdict on who wins, what it is read off, and the reason that is given for it.
 
 use super::answering::Answering;
-use super::finding::Finding;
-use super::finding::{doubtful, sure_or_not, unless_ok};
+use super::finding::{Finding, doubtful, sure_or_not, unless_ok};
 use super::heaps::filled;
 use super::multisets::in_pairs;
 use super::premises::Premises;
 use super::prove::Standing;
-use super::rule_facts::is_nim;
 use super::statements::Form;
 use super::trouble::{Own as OwnValue, Trouble, WrongReason, WrongVerdict};
 use super::verdict::Verdict;
@@ -16,7 +14,7 @@ use crate::engine::sums::nim_sum;
 use crate::language::said::{Board, Play, Reason, Said};
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::position::Position;
-use crate::model::rules::{Convention, Layout, Theorem};
+use crate::model::rules::{Layout, Theorem};
 
 /// Arcs of more counters together are not looked at.
 const LONGEST: u64 = 60;
@@ -76,7 +74,7 @@ impl Answering {
         let so = [Some(arcs), ring]
             .into_iter()
             .flatten()
-            .all(|board| matches!(self.proofs.outcome(&board), Some((_, right)) if right == is));
+            .all(|board| self.is(&board, is));
         sure_or_not(so)
     }
 
@@ -87,10 +85,7 @@ impl Answering {
         reason: Option<Reason>,
         premises: &Premises,
     ) -> Finding {
-        let is = match player {
-            Player::First => Outcome::N,
-            Player::Second => Outcome::P,
-        };
+        let is = Outcome::won(player == Player::First);
         let start = self.start().clone();
         let claim = Claim::Winner { player, by: None };
         let standing = self.proofs.winner(player);
@@ -119,16 +114,11 @@ impl Answering {
         }
     }
 
-    /// After a move the opponent is the one to move; where that is not so, the second player is meant.
     /// What is said of this board under normal play, where that is not how the game goes.
     pub(super) fn in_normal_play(&mut self, said: &Said) -> Finding {
-        let board = match said.board() {
-            Some(Board::These(heaps)) => Position(heaps.clone()),
-            Some(Board::Next) => match &self.own.made {
-                Some(made) => made.after.clone(),
-                None => return Finding::silent(),
-            },
-            _ => self.start().clone(),
+        let of = said.board().unwrap_or(&Board::Start);
+        let Some(board) = self.boards(of).into_iter().next() else {
+            return Finding::silent();
         };
         let said_to_win = match said {
             Said::Winner { player, by: None } => *player == Player::First,
@@ -140,6 +130,7 @@ impl Answering {
         sure_or_not((nim_sum(&board.0) != 0) == said_to_win)
     }
 
+    /// After a move the opponent is the one to move; where that is not so, the second player is meant.
     pub(super) fn opponent(
         &mut self,
         wins: bool,
@@ -148,11 +139,8 @@ impl Answering {
     ) -> Finding {
         let writer = self.own.writer.unwrap_or(Player::First);
         let player = if wins { writer.other() } else { writer };
-        let of_next = match player {
-            Player::First => Outcome::P,
-            Player::Second => Outcome::N,
-        };
-        if let Some(after) = self.own.made.as_ref().map(|made| made.after.clone())
+        let of_next = Outcome::won(player == Player::Second);
+        if let Some(after) = self.next().cloned()
             && let Standing::Fact(fact) = self.proofs.has_outcome(&after, of_next)
         {
             self.note(fact);
@@ -202,45 +190,49 @@ impl Answering {
     }
 
     fn wrong_outcome(&mut self, board: &Position, is: Outcome, premises: &Premises) -> Trouble {
-        let right = match is {
-            Outcome::N => Outcome::P,
-            Outcome::P => Outcome::N,
-        };
-        match is_nim(&*self.task.rules) {
-            true => Trouble::Verdict(self.wrong_verdict(board, is, premises)),
-            false => Trouble::Misjudged(self.misjudged(board, is), right),
+        match self.is_nim() {
+            true => self.wrong_verdict(board, is, premises),
+            false => Trouble::Misjudged(self.misjudged(board, is), is.other()),
         }
     }
 
-    fn wrong_verdict(
-        &mut self,
-        board: &Position,
-        is: Outcome,
-        premises: &Premises,
-    ) -> WrongVerdict {
-        let s = nim_sum(&board.0);
+    fn wrong_verdict(&self, board: &Position, is: Outcome, premises: &Premises) -> Trouble {
         let said_s = premises.nim_sum || self.own.nim_sum.is_some();
-        let misere = self.task.rules.convention() == Convention::Misere;
         let even = premises.total == Some(false) && is == Outcome::P;
-        let mistake = match (misere, board.big_heaps()) {
+        let mistake = match self.is_misere() {
             _ if even => Some(Mistake::EvenTotal),
             _ if !said_s => None,
-            (false, _) => Some(Mistake::InvertedVerdict),
-            (true, 0) => Some(Mistake::NimWithNoBig),
-            (true, 1) => Some(Mistake::NimWithOneBig),
-            (true, _) => Some(Mistake::FlippedRule),
+            false => Some(Mistake::InvertedVerdict),
+            true => self.nim_habit(board).or(Some(Mistake::FlippedRule)),
         };
-        WrongVerdict {
-            mistake,
-            right: match is {
-                Outcome::N => Outcome::P,
-                Outcome::P => Outcome::N,
-            },
-            s,
-            ones: board.ones(),
-            misere,
-            counters: premises.counters,
+        self.other_verdict(board, is.other(), mistake, premises.counters)
+    }
+
+    /// What a nim-sum leads to in Classic Nim where less than two heaps are big.
+    pub(super) fn nim_habit(&self, board: &Position) -> Option<Mistake> {
+        match board.big_heaps() {
+            0 if self.is_misere() => Some(Mistake::NimWithNoBig),
+            1 if self.is_misere() => Some(Mistake::NimWithOneBig),
+            _ => None,
         }
+    }
+
+    /// A board of Nim has another outcome.
+    pub(super) fn other_verdict(
+        &self,
+        board: &Position,
+        right: Outcome,
+        mistake: Option<Mistake>,
+        counters: Option<u64>,
+    ) -> Trouble {
+        Trouble::Verdict(WrongVerdict {
+            mistake,
+            right,
+            s: nim_sum(&board.0),
+            ones: board.ones(),
+            misere: self.is_misere(),
+            counters,
+        })
     }
 
     /// A true verdict with its reason looked at.
@@ -254,9 +246,9 @@ impl Answering {
     ) -> Finding {
         let start = *board == *self.start();
         let by_sum = |theorem| matches!(theorem, Theorem::One | Theorem::Two);
-        let misere = self.task.rules.convention() == Convention::Misere;
+        let misere = self.is_misere();
         let nothing_else = self.own.nim_sum.is_none() && self.own.big.is_none() && !self.own.ones;
-        let nim = is_nim(&*self.task.rules);
+        let nim = self.is_nim();
         let wrong = match reason {
             _ if !nim => self.weak_reason(board, is, reason, premises),
             Some(Reason::Theorem(theorem)) => match self.proofs.outcome_by(theorem, board) {
@@ -305,10 +297,10 @@ impl Answering {
 
     /// Whether what a verdict rests on has been written down: the nim-sum, or in Classic Nim a count.
     pub(super) fn verdict_is_worked(&self) -> bool {
-        if !is_nim(&*self.task.rules) {
+        if !self.is_nim() {
             return self.parts_are_worked();
         }
-        let misere = self.task.rules.convention() == Convention::Misere;
+        let misere = self.is_misere();
         let counted = self.own.big.is_some() || self.own.ones;
         self.own.nim_sum.is_some() || misere && counted
     }

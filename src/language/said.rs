@@ -852,8 +852,10 @@ pub enum Told {
     Remainders {
         /// The divisor.
         by: u64,
-        /// The remainders of all such numbers.
+        /// The remainders.
         are: Vec<u64>,
+        /// Whether other numbers are said to be none.
+        only: bool,
         /// What they are.
         is: Outcome,
     },

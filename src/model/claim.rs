@@ -41,6 +41,14 @@ impl Outcome {
         }
     }
 
+    /// The one that is not this.
+    pub fn other(self) -> Outcome {
+        match self {
+            Outcome::N => Outcome::P,
+            Outcome::P => Outcome::N,
+        }
+    }
+
     /// Who wins.
     pub fn winner(self) -> Player {
         match self {

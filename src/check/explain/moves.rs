@@ -1,103 +1,51 @@
-//! What is wrong with a move: it is not legal, or it does not win.
+//! What is wrong with a move that does not win, and with lists of moves.
 
 use super::words::Explained;
-use crate::check::trouble::{Losing, Trouble};
+use crate::check::trouble::Losing;
 use crate::engine::mistakes::Mistake;
 use crate::language::voice::Voice;
+use crate::model::position::Move;
 use crate::model::rules::{Layout, Look};
 
-/// Moves that cannot be made, and lists of moves.
-pub fn play(trouble: &Trouble, voice: Voice) -> Explained {
-    match trouble {
-        Trouble::NoSuchHeap { heap, heaps } => voice.tell(
-            match voice.layout {
-                Layout::Row => "no such place",
-                layout if layout.has_places() => "no such circle",
-                _ => "no such row",
-            },
-            &[("heap", &heap.0), ("heaps", heaps)],
-        ),
-        Trouble::OtherSize {
-            heap,
-            size,
-            said,
-            mirrored,
-        } => voice.tell(
-            match mirrored {
-                true => "other size mirrored",
-                false => "other size",
-            },
-            &[("heap", &heap.0), ("size", size), ("said", said)],
-        ),
-        Trouble::NoHeapOfSize(said) => voice.tell(
-            match voice.layout.disguise() {
-                Some(Look::Turtles) => "no turtle",
-                Some(Look::Rows | Look::Strip) => "no coin",
-                None => "no row of size",
-            },
-            &[("said", said)],
-        ),
-        Trouble::Adds { heap, size, leave } => voice.tell(
-            "adds",
-            &[("heap", &heap.0), ("size", size), ("leave", leave)],
-        ),
-        Trouble::TakesNothing => voice.tell("takes nothing", &[]),
-        Trouble::TakesTooMany { heap, size, take } => voice.tell(
-            "takes too many",
-            &[("heap", &heap.0), ("size", size), ("take", take)],
-        ),
-        Trouble::TwoHeaps => voice.tell("two rows", &[]),
-        Trouble::WrongPile { larger, sizes } => voice.tell(
-            "wrong pile",
-            &[
-                ("one", &sizes.0),
-                ("other", &sizes.1),
-                ("take", &(sizes.0 - sizes.1)),
-                ("heap", &larger.0),
-            ],
-        ),
-        Trouble::WhichHeap if voice.layout.disguise().is_some() => voice.tell("which coin", &[]),
-        Trouble::WhichHeap => voice.tell("which row", &[]),
-        Trouble::NothingWins => voice.tell("nothing wins", &[]),
-        Trouble::Stale { old, new } => voice.tell("stale", &[("old", old), ("new", new)]),
-        Trouble::NotUnique(moves) => {
-            let all: Vec<String> = moves.iter().map(|by| voice.written(by)).collect();
-            let message = match voice.layout {
-                Layout::Heaps(_) => "not unique row",
-                _ => "not unique",
-            };
-            voice.tell(message, &[("n", &all.len()), ("moves", &all.join("; "))])
-        }
-        Trouble::NotAll { named, all } => {
-            let message = if *named == 1 {
-                "one is not all"
-            } else {
-                "are not all"
-            };
-            let next = match voice.layout {
-                Layout::Heaps(_) => "look at every row",
-                _ => "try each move",
-            };
-            Explained {
-                message: voice.say(message, &[]),
-                next: voice.say(next, &[]),
-                full: Some(voice.say("so many win", &[("all", all)])),
-            }
-        }
-        Trouble::NoMoveYet => Explained {
-            message: voice.say("no move yet", &[]),
-            next: voice.say(
-                match voice.layout {
-                    Layout::Circle | Layout::Row => "write circles",
-                    Layout::Heaps(look) if look != Look::Rows => "write coin",
-                    _ if voice.is_single() => "write amount",
-                    _ => "write move",
-                },
-                &[],
-            ),
-            full: None,
-        },
-        _ => Explained::default(),
+/// Several moves win.
+pub fn not_unique(moves: &[Move], voice: Voice) -> Explained {
+    let all: Vec<String> = moves.iter().map(|by| voice.written(by)).collect();
+    let name = match voice.layout {
+        Layout::Heaps(_) => "not unique row",
+        _ => "not unique",
+    };
+    voice.tell(name, &[("n", &all.len()), ("moves", &all.join("; "))])
+}
+
+/// Not all winning moves are there.
+pub fn not_all(named: usize, all: usize, voice: Voice) -> Explained {
+    let message = match named {
+        1 => "one is not all",
+        _ => "are not all",
+    };
+    let next = match voice.layout {
+        Layout::Heaps(_) => "look at every row",
+        _ => "try each move",
+    };
+    Explained {
+        message: voice.say(message, &[]),
+        next: voice.say(next, &[]),
+        full: Some(voice.say("so many win", &[("all", &all)])),
+    }
+}
+
+/// How a move is written, where none was made.
+pub fn none_yet(voice: Voice) -> Explained {
+    let next = match voice.layout {
+        Layout::Circle | Layout::Row => "write circles",
+        Layout::Heaps(look) if look != Look::Rows => "write coin",
+        _ if voice.is_single() => "write amount",
+        _ => "write move",
+    };
+    Explained {
+        message: voice.say("no move yet", &[]),
+        next: voice.say(next, &[]),
+        full: None,
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::engine::sums::{nim_sum, powers};
 use crate::language::voice::Voice;
+use crate::model::claim::Counted;
 
 pub fn joined(numbers: &[u64], separator: &str) -> String {
     let numbers: Vec<String> = numbers.iter().map(u64::to_string).collect();
@@ -36,6 +37,28 @@ impl Voice<'_> {
         match n {
             0 => "0".to_string(),
             _ => joined(&powers(n).collect::<Vec<_>>(), " + "),
+        }
+    }
+
+    pub(super) fn largest_power(&self, of: u64) -> String {
+        match powers(of).next() {
+            Some(power) => {
+                let sum = self.sum_of_powers(of);
+                self.say(
+                    "largest power",
+                    &[("of", &of), ("sum", &sum), ("power", &power)],
+                )
+            }
+            None => self.say("no largest power", &[]),
+        }
+    }
+
+    /// What is counted; big heaps where nothing is said.
+    pub(super) fn counted(&self, counted: Option<Counted>) -> String {
+        match counted {
+            Some(Counted::Counters) => self.counters.to_string(),
+            Some(Counted::Ones) => self.say("rows of one", &[]),
+            None => self.say("big rows", &[]),
         }
     }
 

@@ -1,75 +1,31 @@
-//! What is wrong with a sum, a split or a strike.
+//! What is wrong with a sum or a split.
 
 use super::numbers::{first_pair, joined, total};
 use super::words::Explained;
-use crate::check::trouble::Trouble;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::{nim_sum, powers};
 use crate::language::voice::Voice;
 
-/// Links, splits and strikes.
-pub fn formula(trouble: &Trouble, voice: Voice) -> Explained {
-    let sum = |n: u64| voice.sum_of_powers(n);
-    match trouble {
-        Trouble::Link { left, right } => voice.tell("link", &[("left", left), ("right", right)]),
-        Trouble::NoValue => voice.tell("no value", &[]),
-        Trouble::RunOn { left, right } => voice.tell("run on", &[("left", left), ("right", right)]),
-        Trouble::Expansion { number, got } => {
-            let off = match number.abs_diff(*got) {
-                1 => voice.say("one off", &[]),
-                n => n.to_string(),
-            };
-            let message = match got > number {
-                true => "expansion too many",
-                false => "expansion too few",
-            };
-            voice.tell(
-                message,
-                &[
-                    ("number", number),
-                    ("got", got),
-                    ("off", &off),
-                    ("sum", &sum(*number)),
-                ],
-            )
-        }
-        Trouble::Repeated { number, power } => voice.tell(
-            "repeated",
-            &[
-                ("number", number),
-                ("power", power),
-                ("double", &power.saturating_mul(2)),
-                ("sum", &sum(*number)),
-            ],
-        ),
-        Trouble::NotAPower { number, summand } => voice.tell(
-            "not a power",
-            &[
-                ("number", number),
-                ("summand", summand),
-                ("sum", &sum(*number)),
-            ],
-        ),
-        Trouble::StruckAlone(n) => voice.tell("struck alone", &[("n", n)]),
-        Trouble::StruckThree(n) => voice.tell("struck three", &[("n", n)]),
-        Trouble::StruckUnequal { one, other, whole } => voice.tell(
-            match whole {
-                true => "struck unequal numbers",
-                false => "struck unequal",
-            },
-            &[
-                ("one", one),
-                ("other", other),
-                ("sum", &sum(*one)),
-                ("second", &sum(*other)),
-            ],
-        ),
-        Trouble::PairLeft { power, got } => {
-            voice.tell("pair left", &[("power", power), ("got", got)])
-        }
-        Trouble::TwoSteps => voice.tell("two steps", &[]),
-        _ => Explained::default(),
-    }
+/// Summands that do not add up to the number.
+pub fn expansion(number: u64, got: u64, voice: Voice) -> Explained {
+    let off = match number.abs_diff(got) {
+        1 => voice.say("one off", &[]),
+        n => n.to_string(),
+    };
+    let name = match got > number {
+        true => "expansion too many",
+        false => "expansion too few",
+    };
+    let sum = voice.sum_of_powers(number);
+    voice.tell(
+        name,
+        &[
+            ("number", &number),
+            ("got", &got),
+            ("off", &off),
+            ("sum", &sum),
+        ],
+    )
 }
 
 /// A nim-sum that comes to something else, with the mistakes that fit.

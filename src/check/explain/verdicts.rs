@@ -1,67 +1,10 @@
-//! What is wrong with a verdict, a reason, a count or a position.
+//! What is wrong with a verdict, and with its reason.
 
 use super::words::Explained;
-use crate::check::trouble::{Own, Trouble, WrongReason, WrongVerdict};
+use crate::check::trouble::{Own, WrongReason, WrongVerdict};
 use crate::engine::mistakes::Mistake;
 use crate::language::voice::Voice;
-use crate::model::claim::{Counted, Outcome};
-
-/// Counts, the board itself, and what is of no use.
-pub fn board(trouble: &Trouble, voice: Voice) -> Explained {
-    let plain = |name| voice.tell(name, &[]);
-    match trouble {
-        Trouble::Count { counted, right } => {
-            let things = things(*counted, voice);
-            voice.tell("count", &[("things", &things), ("right", right)])
-        }
-        Trouble::MiscountedBig { said, right } => {
-            voice.tell("miscounted big", &[("said", said), ("right", right)])
-        }
-        Trouble::WrongCountParity {
-            counted,
-            right,
-            left,
-        } => voice.tell(
-            match left {
-                true => "count parity left",
-                false => "count parity",
-            },
-            &[
-                ("things", &things(Some(*counted), voice)),
-                ("right", right),
-                ("parity", &voice.parity(*right)),
-            ],
-        ),
-        Trouble::OtherBoard { mirrored: true } => plain("other board mirrored"),
-        Trouble::OtherBoard { .. } if voice.layout.disguise().is_some() => {
-            plain("other board of coins")
-        }
-        Trouble::OtherBoard { .. } => plain("other board"),
-        Trouble::Occurs { power, right } => {
-            voice.tell("occurs so often", &[("power", power), ("right", right)])
-        }
-        Trouble::Inverted(Outcome::N) => plain("inverted N"),
-        Trouble::Inverted(Outcome::P) => plain("inverted P"),
-        Trouble::NotBig(heap) => voice.tell("not big", &[("heap", &heap.0)]),
-        Trouble::WinCount => plain("win count"),
-        Trouble::DoesWin => plain("does win"),
-        Trouble::WinsIn { heap, some } => {
-            let message = if *some {
-                "wins in row"
-            } else {
-                "no win in row"
-            };
-            voice.tell(message, &[("heap", &heap.0)])
-        }
-        Trouble::NotReversed => plain("not reversed"),
-        Trouble::OtherRule => plain("other rule"),
-        Trouble::NotNeeded => plain("not needed"),
-        Trouble::NeedsWorking(what) => {
-            voice.tell("needs working", &[("what", &voice.say(what, &[]))])
-        }
-        _ => Explained::default(),
-    }
-}
+use crate::model::claim::Outcome;
 
 /// Who wins, turned round.
 pub fn verdict(verdict: &WrongVerdict, voice: Voice) -> Explained {
@@ -128,12 +71,4 @@ pub fn follows(own: Own, voice: Voice) -> Explained {
         Own::Side => ("follows side", 0),
     };
     voice.tell(message, &[("n", &n)])
-}
-
-fn things(counted: Option<Counted>, voice: Voice) -> String {
-    match counted {
-        Some(Counted::Counters) => voice.counters.to_string(),
-        Some(Counted::Ones) => voice.say("rows of one", &[]),
-        None => voice.say("big rows", &[]),
-    }
 }

@@ -3,19 +3,16 @@
 use std::collections::BTreeMap;
 
 use super::super::answering::Answering;
+use super::super::formulas::same;
 use super::super::heaps::filled;
 use super::super::multisets::in_pairs;
-use super::super::price::all_options;
-use super::super::rule_facts::is_nim;
 use super::super::tale::{MOST, State, Tale};
 use super::super::told::{is_such, taken};
 use super::super::turns::in_order;
-use super::event::{Ways, Winner};
-use super::holds::same_heaps;
+use super::event::Ways;
 use crate::language::said::{Play, Taken, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::position::{Move, Position};
-use crate::model::rules::Convention;
 
 impl Answering {
     /// A move on every board that the tale has come to; `well` where it must not give away a game that is won.
@@ -85,20 +82,16 @@ impl Answering {
     /// The boards that a way of taking leads to; where nothing is said of it, a case for each number that may be taken.
     fn after_way(&mut self, board: &Position, way: &Taken, well: bool) -> Vec<Vec<Position>> {
         let rules = self.task.rules.clone();
-        if !self.proofs.purse.pay(all_options(&*rules, board)) {
+        let Some(moves) = self.moves_from(&*rules, board) else {
             return Vec::new();
-        }
+        };
         let mut by_count: BTreeMap<u64, Vec<Position>> = BTreeMap::new();
         let mut seen = Vec::new();
         let fits = |by: &Move| is_such(&*rules, board, by, way);
         if way.only && !rules.moves(board).all(|by| fits(&by)) {
             return Vec::new();
         }
-        let such = rules.moves(board).filter(fits);
-        for by in such {
-            let Some(after) = rules.after(board, &by) else {
-                continue;
-            };
+        for (by, after) in moves.filter(|(by, _)| fits(by)) {
             if well && !self.gives_nothing_away(board, &after) {
                 continue;
             }
@@ -116,9 +109,7 @@ impl Answering {
     /// The boards after a move that may be meant by a play; of a heap that was named by its size, any of that size.
     fn meant_by(&self, board: &Position, play: &Play) -> Option<Vec<Position>> {
         let rules = self.task.rules.clone();
-        if !self.proofs.purse.pay(all_options(&*rules, board)) {
-            return None;
-        }
+        let moves = self.moves_from(&*rules, board)?;
         let left = board
             .0
             .iter()
@@ -133,11 +124,10 @@ impl Answering {
                 Play::LeaveSomewhere(to) => left.checked_sub(taken(by)) == Some(*to),
                 _ => false,
             };
-            let moves = rules.moves(board).filter(such);
-            let after = moves.filter_map(|by| rules.after(board, &by));
+            let after = moves.filter(|(by, _)| such(by)).map(|(_, after)| after);
             return Some(exact.into_iter().chain(after).collect());
         }
-        let such = |by: &Move, exact: bool| {
+        let such = |by: &Move, after: &Position, exact: bool| {
             let take = by.single();
             let Some((take, size)) = take.and_then(|take| Some((take, board.heap(take.heap)?)))
             else {
@@ -158,24 +148,18 @@ impl Answering {
                     heap.is_none_or(there) && size == *from && to == *n
                 }
                 Play::TakeHeap(heap) => there(*heap) && to == 0,
-                Play::To(sizes) => {
-                    let after = rules.after(board, by);
-                    after.is_some_and(|after| same_heaps(&after, sizes))
-                }
+                Play::To(sizes) => same(&after.0, sizes),
                 _ => false,
             }
         };
-        let all = |exact: bool| -> Vec<Position> {
-            let moves = rules.moves(board).filter(|by| such(by, exact));
-            let after = moves.filter_map(|by| rules.after(board, &by));
-            after.take(MOST).collect()
-        };
-        let exact = all(true);
+        let meant: Vec<(bool, Position)> = moves
+            .filter(|(by, after)| such(by, after, false))
+            .map(|(by, after)| (such(&by, &after, true), after))
+            .collect();
         // Once the game is on, "the row of 2" may be another one than it was.
-        Some(match exact.is_empty() || board != self.start() {
-            true => all(false),
-            false => exact,
-        })
+        let exact = board == self.start() && meant.iter().any(|(exact, _)| *exact);
+        let meant = meant.into_iter().filter(|(is, _)| *is || !exact);
+        Some(meant.map(|(_, after)| after).take(MOST).collect())
     }
 
     /// Whether a move does not give away a game that is won.
@@ -185,11 +169,6 @@ impl Answering {
             Some((_, Outcome::P)) => true,
             None => false,
         }
-    }
-
-    /// Whether a board is known to be lost for the player to move.
-    pub(super) fn is_lost(&mut self, board: &Position) -> bool {
-        matches!(self.proofs.outcome(board), Some((_, Outcome::P)))
     }
 
     /// Moves, each with an answer that wins, as the cases of one story.
@@ -227,9 +206,9 @@ impl Answering {
 
     /// A tale in which somebody leaves equal parts, or has done so with the last move and can go on like that.
     pub(super) fn leaves_pairs(&mut self, tale: &Tale, who: Who) -> Option<Tale> {
-        let rules = self.task.rules.clone();
-        let paired = |board: &Position| match rules.layout().has_places() {
-            true => rules.parts(board).is_some_and(|parts| in_pairs(&parts)),
+        let has_places = self.task.rules.layout().has_places();
+        let paired = |board: &Position| match has_places {
+            true => self.pairs_off(board),
             false => in_pairs(&filled(board)),
         };
         let now = tale.now()?;
@@ -244,16 +223,12 @@ impl Answering {
             return None;
         }
         let tale = self.moved(tale, who, &Ways::some(), true)?;
-        Some(tale.with(tale.now()?.where_each(paired)?))
+        self.leaves_pairs(&tale, Who::Unsaid)
     }
 
     /// A tale in which somebody takes the last counter: by the last move or the next one, or as the game must end.
     pub(super) fn takes_the_last(&mut self, tale: &Tale, who: Who) -> Option<Tale> {
         let now = tale.now()?;
-        let over = now.boards().all(|board| filled(board).is_empty());
-        if over && tale.as_told_by(who, now.moved).is_some() {
-            return Some(tale.clone());
-        }
         let rest = Ways::taken(Taken {
             rest: true,
             ..Taken::default()
@@ -267,18 +242,15 @@ impl Answering {
             Who::Other | Who::He => tale.me.map_or(now.moved, Player::other),
             Who::Unsaid => return None,
         };
-        let winner = match self.task.rules.convention() {
-            Convention::Normal => player,
-            Convention::Misere => player.other(),
-        };
+        let winner = self.wins_with_last(player);
         // In Nim it shows who takes the last counter where one heap is left, or ones, or heaps that are equal in pairs.
         let shows = |board: &Position| {
             let left = filled(board);
             left.len() < 2 || board.big_heaps() == 0 || in_pairs(&left)
         };
-        let shown = !is_nim(&*self.task.rules) || now.boards().all(shows);
+        let shown = !self.is_nim() || now.boards().all(shows);
         match shown {
-            true => self.won_by(tale, &Winner::Player(winner)),
+            true => self.won_by(tale, Who::Player(winner)),
             false => None,
         }
     }

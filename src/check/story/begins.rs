@@ -1,7 +1,6 @@
 //! Where a statement takes up a told game, and where that leads.
 
 use super::super::answering::Answering;
-use super::super::rule_facts::is_nim;
 use super::super::tale::{MOST, Tale};
 use super::super::told::SMALL;
 use super::event::{Event, Moves, Ways};
@@ -54,13 +53,14 @@ impl Answering {
                 from.filter_map(|tale| self.replied(&tale, pairs)).collect()
             }
             Event::Is(said) => self.after_boards(tales, said, cue),
-            Event::Wins(_) | Event::Last(_) | Event::Mirrors(_) => {
+            Event::Wins(_) | Event::Decided(_) | Event::Last(_) | Event::Mirrors(_) => {
                 let told = match tales {
                     [] => self.tale_before(cue.place),
                     tales => tales.to_vec(),
                 };
                 let holds = |tale: &Tale| match event {
-                    Event::Wins(winner) => self.won_by(tale, winner),
+                    Event::Wins(winner) => self.won_by(tale, *winner),
+                    Event::Decided(is) => self.decided(tale, *is),
                     Event::Last(who) => self.takes_the_last(tale, *who),
                     Event::Mirrors(who) => self.leaves_pairs(tale, *who),
                     _ => None,
@@ -189,7 +189,7 @@ impl Answering {
             let rules = &self.task.rules;
             let board = rules.alone(of);
             let holds = rules.parts(&board).is_none_or(|parts| parts == [of]);
-            if of <= SMALL && holds && !is_nim(&**rules) {
+            if of <= SMALL && holds && !self.is_nim() {
                 groups.push(Tale::begins_anyhow(&board, writer));
             }
         }

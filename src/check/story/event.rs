@@ -3,7 +3,6 @@
 use std::borrow::Cow;
 
 use super::super::answering::Answering;
-use super::super::rule_facts::is_nim;
 use crate::language::said::{Board, Item, Play, Said, Scope, Taken, Taker, Tie, Told, Who};
 use crate::model::claim::{Outcome, Player};
 use crate::model::formula::Expr;
@@ -17,8 +16,10 @@ pub(super) enum Event<'a> {
     Replies(&'a [(u64, u64)]),
     /// How the boards are that it has come to.
     Is(&'a Said),
-    /// Who wins then.
-    Wins(Winner),
+    /// Who wins then: whoever has moved last, where nobody is named.
+    Wins(Who),
+    /// The player to move wins or loses.
+    Decided(Outcome),
     /// Somebody takes the last counter.
     Last(Who),
     /// Somebody leaves equal parts.
@@ -39,17 +40,6 @@ pub(super) enum Ways<'a> {
     Taken(Vec<Taken>),
     /// What a play may mean.
     Play(Cow<'a, Play>),
-}
-
-/// Who is said to win.
-pub(super) enum Winner {
-    Player(Player),
-    Me,
-    NotMe,
-    /// Whoever has moved last.
-    Mover,
-    /// Whoever wins where the board has this outcome for the player to move.
-    By(Outcome),
 }
 
 impl Event<'_> {
@@ -130,6 +120,13 @@ impl Answering {
         if all.iter().any(last) {
             all.retain(last);
         }
+        let moves_by = |who, play| {
+            vec![Event::Moves(Moves {
+                who,
+                ways: Ways::Play(Cow::Owned(play)),
+                tried: item.fresh,
+            })]
+        };
         match &item.said {
             // "He takes 1 and gets to 16" tells one move.
             Said::Move(Play::LeaveSomewhere(_) | Play::To(_))
@@ -141,11 +138,7 @@ impl Answering {
             // "If I go to 19, he goes to 16."
             Said::Told(Told::Keeps { who, sizes, .. }) => {
                 if let [size] = sizes[..] {
-                    all.push(vec![Event::Moves(Moves {
-                        who: self.he(*who),
-                        ways: Ways::Play(Cow::Owned(Play::LeaveSomewhere(size))),
-                        tried: item.fresh,
-                    })]);
+                    all.push(moves_by(self.he(*who), Play::LeaveSomewhere(size)));
                 }
             }
             // "Take 4: he takes 1 and 2" may name the places of a circle.
@@ -158,11 +151,7 @@ impl Answering {
             }
             // "I make it 2, 2."
             Said::Board(sizes) | Said::After(sizes) if item.who.is_some() => {
-                all.push(vec![Event::Moves(Moves {
-                    who: self.who_moves(item),
-                    ways: Ways::Play(Cow::Owned(Play::To(sizes.clone()))),
-                    tried: item.fresh,
-                })])
+                all.push(moves_by(self.who_moves(item), Play::To(sizes.clone())));
             }
             _ => {}
         }
@@ -204,10 +193,8 @@ impl Answering {
         };
         Some(match said {
             Said::Move(play) | Said::Told(Told::Moves(play)) => {
-                // "If he had 13 and took 1, ..."
                 let who = match item.scope {
                     Scope::Here => self.who_moves(item),
-                    _ if item.fresh => self.who_moves(item),
                     _ => anybody(self.who_moves(item)),
                 };
                 vec![moves(who, Ways::Play(Cow::Borrowed(play)), false)]
@@ -255,16 +242,12 @@ impl Answering {
             // "..., B takes 2 and wins."
             Said::Wins(Some(play)) => vec![
                 moves(self.who_moves(item), Ways::Play(Cow::Borrowed(play)), false),
-                Event::Wins(Winner::Mover),
+                Event::Wins(Who::Unsaid),
             ],
             Said::Told(Told::Replies(pairs)) => vec![Event::Replies(pairs)],
             Said::Told(Told::Last(who)) => vec![Event::Last(self.he(*who))],
             Said::TakesLast(Taker::Player(player)) => {
-                vec![Event::Last(match (self.says_i(item), player) {
-                    (true, Player::First) => Who::Me,
-                    (true, Player::Second) => Who::Other,
-                    (false, player) => Who::Player(*player),
-                })]
+                vec![Event::Last(self.player_named(*player, item))]
             }
             Said::TakesLast(Taker::Opponent) => vec![Event::Last(Who::Other)],
             Said::Perhaps(said) => return self.events_of(said, item),
@@ -274,6 +257,11 @@ impl Answering {
             // "One is left, B takes it and wins": of whoever that is.
             Said::Wins(None) if item.scope == Scope::Opponent && item.who.is_none() => return None,
             _ if let Some(winner) = self.winner_of(said, item) => vec![Event::Wins(winner)],
+            // "9 goes to 5, so N" concludes something of 9.
+            Said::Outcome {
+                of: Board::Unsaid | Board::Next,
+                is,
+            } if item.tie != Tie::So => vec![Event::Decided(*is)],
             Said::Outcome { .. } => return None,
             said if self.is_of_boards(said) => vec![Event::Is(said)],
             _ => return None,
@@ -296,7 +284,7 @@ impl Answering {
     /// Whether a statement says how the boards are that a game has come to.
     fn is_of_boards(&self, said: &Said) -> bool {
         match said {
-            Said::LeftOver(Expr::Atom(_)) => !is_nim(&*self.task.rules),
+            Said::LeftOver(Expr::Atom(_)) => !self.is_nim(),
             Said::OddNumber { .. } => self.task.rules.layout().has_places(),
             Said::Told(Told::Keeps { sizes, by, .. }) => sizes.len() == 1 && by.is_none(),
             Said::Left { .. }
@@ -316,24 +304,22 @@ impl Answering {
         }
     }
 
-    /// Whether "I" stands for the first player in what was read.
-    fn says_i(&self, item: &Item) -> bool {
-        item.who == Some(Who::Me) && self.own.writer.is_none()
+    /// A player who was read by name; "I" stands for the first one where it is not known who writes.
+    fn player_named(&self, player: Player, item: &Item) -> Who {
+        match item.who == Some(Who::Me) && self.own.writer.is_none() {
+            true if player == Player::First => Who::Me,
+            true => Who::Other,
+            false => Who::Player(player),
+        }
     }
 
     /// Whom a statement calls the winner.
-    fn winner_of(&self, said: &Said, item: &Item) -> Option<Winner> {
+    fn winner_of(&self, said: &Said, item: &Item) -> Option<Who> {
         Some(match said {
-            Said::Winner { player, by: None } => match (self.says_i(item), player) {
-                (true, Player::First) => Winner::Me,
-                (true, Player::Second) => Winner::NotMe,
-                (false, player) => Winner::Player(*player),
-            },
+            Said::Winner { player, by: None } => self.player_named(*player, item),
             Said::Wins(None) => match item.who {
-                Some(Who::Me) => Winner::Me,
-                Some(Who::Player(player)) => Winner::Player(player),
-                Some(Who::Other | Who::He) => Winner::NotMe,
-                Some(Who::Unsaid) | None => Winner::Mover,
+                Some(Who::He) => Who::Other,
+                who => who.unwrap_or(Who::Unsaid),
             },
             // Whose opponent, only "I" tells.
             Said::Opponent { .. } | Said::Told(Told::He { .. })
@@ -342,14 +328,9 @@ impl Answering {
                 return None;
             }
             Said::Opponent { wins } | Said::Told(Told::He { wins }) => match wins {
-                true => Winner::NotMe,
-                false => Winner::Me,
+                true => Who::Other,
+                false => Who::Me,
             },
-            // "9 goes to 5, so N" concludes something of 9.
-            Said::Outcome {
-                of: Board::Unsaid | Board::Next,
-                is,
-            } if item.tie != Tie::So => Winner::By(*is),
             _ => return None,
         })
     }

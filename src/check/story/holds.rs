@@ -1,14 +1,13 @@
 //! What holds of the boards that a told game may have come to.
 
 use super::super::answering::Answering;
+use super::super::formulas::same;
 use super::super::heaps::filled;
 use super::super::multisets::{all_equal, in_pairs, sorted};
-use super::super::premises::Premises;
 use super::super::tale::{State, Tale};
 use super::super::verdict::Verdict;
 use super::begins::Cue;
-use super::event::Winner;
-use crate::language::said::{Board, Item, Play, Said, Scope, Told};
+use crate::language::said::{Item, Play, Said, Told, Who};
 use crate::model::claim::{Counted, Outcome};
 use crate::model::position::Position;
 
@@ -111,7 +110,7 @@ impl Answering {
             Said::Board(sizes)
             | Said::After(sizes)
             | Said::Move(Play::To(sizes))
-            | Said::Told(Told::Moves(Play::To(sizes))) => same_heaps(board, sizes),
+            | Said::Told(Told::Moves(Play::To(sizes))) => same(&board.0, sizes),
             Said::Parts { are, .. } => sorted(&parts) == sorted(are),
             Said::EqualHeaps => equal(),
             Said::EqualParts { equal: said, .. } => equal() == *said,
@@ -136,7 +135,7 @@ impl Answering {
             }
             Said::Told(Told::Leaves { pairs, .. }) => pairs.iter().any(|(_, left)| *left == total),
             Said::Told(Told::At(sizes)) if places => self.has_left(board, sizes, true),
-            Said::Told(Told::At(sizes)) => same_heaps(board, sizes),
+            Said::Told(Told::At(sizes)) => same(&board.0, sizes),
             Said::Told(Told::Case { size, arcs }) => self.has_left(board, &[*size], *arcs),
             Said::Told(Told::Keeps { sizes, .. }) => sizes[..] == [total],
             Said::Told(Told::Stay { places: stay, each }) => {
@@ -152,53 +151,41 @@ impl Answering {
 
     /// Whether a statement about a board that is not named is true of this one.
     fn is_true_of(&mut self, said: &Said, board: &Position, cue: &Cue) -> bool {
-        let mut said = said.clone();
-        if let Some(of) = said.board_mut() {
-            *of = Board::These(board.0.clone());
-        }
         let item = Item {
-            said,
-            scope: Scope::Here,
-            or: None,
+            said: said.clone(),
             ..cue.item.clone()
         };
         let own = self.own.clone();
-        let finding = self.statement(&item, &Premises::default(), "", cue.place);
+        let finding = self.of_board(&item, Some(board), cue.place);
         self.own = own;
         finding.verdict == Verdict::Ok
     }
 
     /// A tale in which somebody wins, whoever that is.
-    pub(super) fn won_by(&mut self, tale: &Tale, winner: &Winner) -> Option<Tale> {
+    pub(super) fn won_by(&mut self, tale: &Tale, winner: Who) -> Option<Tale> {
+        let player = match winner {
+            Who::Player(player) => player,
+            Who::Me => tale.me.or(tale.first_mover())?,
+            Who::Other | Who::He => tale.me?.other(),
+            Who::Unsaid => tale.now()?.moved,
+        };
+        let is = Outcome::won(player != tale.now()?.moved);
+        Some(tale.with(tale.now()?.where_each(|board| self.is(board, is))?))
+    }
+
+    /// A tale in which whoever is to move wins or loses.
+    pub(super) fn decided(&mut self, tale: &Tale, is: Outcome) -> Option<Tale> {
         let now = tale.now()?;
         let over = now.boards().all(|board| filled(board).is_empty());
-        let player = match winner {
-            // "I take the last one, lost."
-            Winner::By(is) if over && tale.me.is_some() => match is {
-                Outcome::N => tale.me?,
-                Outcome::P => tale.me?.other(),
-            },
-            Winner::Player(player) => *player,
-            Winner::Me => tale.me.or(tale.first_mover())?,
-            Winner::NotMe => tale.me?.other(),
-            Winner::Mover | Winner::By(Outcome::P) => now.moved,
-            Winner::By(Outcome::N) => now.moved.other(),
+        let to_move = now.moved.other();
+        // "I take the last one, lost."
+        let player = tale.me.filter(|_| over).unwrap_or(to_move);
+        let winner = match is {
+            Outcome::N => player,
+            Outcome::P => player.other(),
         };
-        let is = match player == now.moved {
-            true => Outcome::P,
-            false => Outcome::N,
-        };
-        let wins = |board: &Position| {
-            let outcome = self.proofs.outcome(board);
-            outcome.is_some_and(|(_, right)| right == is)
-        };
-        Some(tale.with(now.where_each(wins)?))
+        self.won_by(tale, Who::Player(winner))
     }
-}
-
-/// Whether a board has these heaps, in any order.
-pub(super) fn same_heaps(board: &Position, sizes: &[u64]) -> bool {
-    sorted(&filled(board)) == sorted(&filled(&Position(sizes.to_vec())))
 }
 
 /// The places that have a counter.

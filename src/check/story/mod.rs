@@ -10,7 +10,6 @@ mod holds;
 
 use super::answering::Answering;
 use super::finding::{Finding, doubtful, unless_wrong};
-use super::multisets::in_pairs;
 use super::premises::Premises;
 use super::tale::{MOST, State, Tale};
 use super::trouble::Trouble;
@@ -20,7 +19,7 @@ use crate::model::claim::{Outcome, Player};
 use crate::model::goal::Goal;
 use crate::model::position::Position;
 use begins::Cue;
-use event::{Event, Winner, tries};
+use event::{Event, tries};
 
 pub(super) use event::is_move;
 
@@ -157,14 +156,21 @@ impl Answering {
         if others.iter().any(|other| other != board) {
             return None;
         }
+        let finding = self.of_board(item, Some(board), place);
+        (finding.verdict == Verdict::Wrong).then_some(finding)
+    }
+
+    /// The verdict on a statement as one about the board that it names, or about this one.
+    fn of_board(&mut self, item: &Item, board: Option<&Position>, place: usize) -> Finding {
         let mut here = Item {
             scope: Scope::Here,
             or: None,
             ..item.clone()
         };
-        *here.said.board_mut()? = Board::These(board.0.clone());
-        let finding = self.statement(&here, &Premises::default(), "", place);
-        (finding.verdict == Verdict::Wrong).then_some(finding)
+        if let (Some(board), Some(of)) = (board, here.said.board_mut()) {
+            *of = Board::These(board.0.clone());
+        }
+        self.statement(&here, &Premises::default(), "", place)
     }
 
     fn is_of_row(&self, item: &Item, name: &str) -> bool {
@@ -188,11 +194,7 @@ impl Answering {
             }
             let said = &item.said;
             if let Some(Board::These(_)) = said.board() {
-                let here = Item {
-                    scope: Scope::Here,
-                    ..item.clone()
-                };
-                *finding = unless_wrong(self.statement(&here, &Premises::default(), "", place));
+                *finding = unless_wrong(self.of_board(item, None, place));
             } else if said.is_verdict() || said.board().is_some() || said.is_of_board_before() {
                 *finding = doubtful();
             }
@@ -344,7 +346,7 @@ impl Answering {
         // "So the second player wins" in a sentence of its own is said of the board itself.
         let concludes = item.tie == Tie::So && item.again && finding.verdict == Verdict::Wrong;
         if concludes || !items.iter().any(is_move) {
-            readings.retain(|events| !matches!(events[..], [Event::Wins(_)]));
+            readings.retain(|events| !matches!(events[..], [Event::Wins(_) | Event::Decided(_)]));
         }
         let next = items.get(at + 1).map(|next| &next.said);
         if let (Said::Told(Told::Plays(who)), Some(Said::Mirror)) = (&item.said, next) {
@@ -416,9 +418,9 @@ impl Answering {
             return false;
         };
         let lost = self.moved(&start, Who::Me, &tried.ways, false);
-        let lost = lost.and_then(|tale| self.won_by(&tale, &Winner::By(Outcome::N)));
+        let lost = lost.and_then(|tale| self.decided(&tale, Outcome::N));
         let answered = lost.and_then(|tale| self.moved(&tale, Who::Other, &answer.ways, true));
-        answered.is_some_and(|tale| self.won_by(&tale, &Winner::Mover).is_some())
+        answered.is_some_and(|tale| self.won_by(&tale, Who::Unsaid).is_some())
     }
 
     /// What the game that was told last may have come to.
@@ -434,8 +436,7 @@ impl Answering {
     /// Whether the player who was named last has just moved in the game that was told, and what is left is not in pairs: that
     /// one can copy nothing.
     pub(super) fn has_nothing_to_copy(&self) -> bool {
-        let rules = &self.task.rules;
-        let paired = |board: &Position| rules.parts(board).is_some_and(|parts| in_pairs(&parts));
+        let paired = |board: &Position| self.pairs_off(board);
         let by_mover = |state: &State| self.own.player == Some(state.moved);
         let mut now = self.states_told();
         let copies_nothing = |state: &State| by_mover(state) && state.where_each(paired).is_none();

@@ -16,7 +16,8 @@ impl Chart<'_> {
         if self.row_name(of) == "remainders" {
             let single = self.names.heaps.len() == 1 && !self.names.has_places();
             let (by, are) = (self.number_in(of, "by")?, self.each_number(of, "are"));
-            return single.then_some(Said::Told(Told::Remainders { by, are, is }));
+            let only = self.names_all_such(id) || self.is_both_ways(id);
+            return single.then_some(Said::Told(Told::Remainders { by, are, only, is }));
         }
         let when = self.condition(of)?;
         // What is a win in one heap may be one in others too.
@@ -60,16 +61,6 @@ impl Chart<'_> {
         let ends = (*sizes.iter().min()?, *sizes.iter().max()?);
         let all = first == Some("names") && sizes.len() > 2 && !dots && !self.goes_on_listing(id);
         all.then_some(ends)
-    }
-
-    /// "The winning moves are 3 -> 2 and 5 -> 4": whether a list of several is meant to be complete.
-    pub(super) fn names_all_wins(&self, id: ValueId) -> bool {
-        let Value::Row { slots, .. } = self.value(id) else {
-            return false;
-        };
-        let first = slots.first().map(|(slot, _)| self.book.slot_name(*slot));
-        let several = self.listed_values(id, "moves").len() > 1;
-        first == Some("win-moves") && several && !self.goes_on_listing(id)
     }
 
     /// Whether a list goes on behind a phrase: "the multiples of 7, and also those plus 2".

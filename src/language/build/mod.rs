@@ -1020,7 +1020,7 @@ impl Chart<'_> {
             "winning moves" if self.is_several_heaps_that_win(id) => return None,
             "winning moves" => Said::WinningMoves {
                 moves: self.plays(id)?,
-                only: self.has_word(id, "all") || self.names_all_wins(id),
+                only: self.has_word(id, "all"),
             },
             "only winning move" => Said::WinningMoves {
                 moves: self.plays(id)?,

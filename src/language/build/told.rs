@@ -330,6 +330,7 @@ impl Chart<'_> {
             "told remainders of period" if single => Told::Remainders {
                 by: 0,
                 are: each("are"),
+                only: true,
                 is: self.outcome_in(id)?,
             },
             "told no multiple" | "told multiple" if single => Told::Multiples {
@@ -537,6 +538,7 @@ impl Chart<'_> {
             "told parity numbers" if single => Told::Remainders {
                 by: 2,
                 are: vec![u64::from(odd()?)],
+                only: true,
                 is: self.outcome_in(id)?,
             },
             "told product left" if single => {

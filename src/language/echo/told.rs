@@ -72,7 +72,7 @@ pub fn echo(told: &Told, voice: Voice) -> String {
             };
             they_are(&others, 2, *is, voice)
         }
-        Told::Remainders { by, are, is } => {
+        Told::Remainders { by, are, is, .. } => {
             let are = or(are, voice);
             let such = match by {
                 0 => say("read with remainder", &[("numbers", &are)]),

@@ -150,7 +150,7 @@ impl Telling<'_, '_> {
                 titled && !(piece.to..self.chart.tokens.len()).any(goes_on)
             }
             // "I take 3 and 1, 2, 5, 6 are left."
-            Said::Move(Play::Take(taken)) if self.chart.names.has_places() && taken.len() > 1 => {
+            Said::Move(Play::Take(taken)) if self.chart.names.has_places() && taken.len() > 2 => {
                 let end = self.chart.tokens.len();
                 let stays = |at: usize| {
                     ["be", "one-stays"]
