@@ -5,13 +5,12 @@ use std::sync::Arc;
 
 use super::block::Block;
 use super::context::{
-    Reasoned, answers, is_general, may_be_of_another_board, may_lean, may_list_more, names_several,
-    of_named_board, reasoned, tells_more, tells_turns,
+    answers, is_general, may_be_of_another_board, may_lean, may_list_more, names_several,
+    of_named_board, tells_more, tells_turns,
 };
 use super::explain::explain;
-use super::finding::{Finding, doubtful, unless_ok, unless_wrong};
+use super::finding::{Finding, doubtful, unless_wrong};
 use super::hints::Hints;
-use super::multisets::sorted;
 use super::own::Own;
 use super::premises::Premises;
 use super::prove::{Proofs, Standing};
@@ -30,7 +29,7 @@ use crate::language::said::{
 use crate::language::table::Columns;
 use crate::language::voice::Voice;
 use crate::locale::Locale;
-use crate::model::claim::{Claim, Outcome, Player};
+use crate::model::claim::{Claim, Player};
 use crate::model::goal::Goal;
 use crate::model::heap_code::HeapCode;
 use crate::model::position::{Move, Position};
@@ -384,108 +383,14 @@ impl Answering {
         }
     }
 
-    /// "Now row 3 has 6": of the board after the move that was made last. Where it is only true of the one before, nobody
-    /// knows which is meant.
-    fn of_its_board(
+    /// The verdict on a statement; where another reading of the same words is right, nobody knows what is meant.
+    pub(super) fn of_either(
         &mut self,
         item: &Item,
         premises: &Premises,
         text: &str,
         place: usize,
     ) -> Finding {
-        if let (Said::After(sizes), Some(made)) = (&item.said, &self.own.made)
-            && (item.next || made.place == place)
-            && item.scope == Scope::Here
-            && sorted(&made.after.0) != sorted(sizes)
-        {
-            let finding = self.of_either(item, premises, text, place);
-            return unless_ok(finding);
-        }
-        let made = self.next().cloned();
-        let left = self.own.left_by_move.filter(|(line, _)| line + 1 >= place);
-        let left = left.map(|(_, left)| Position(vec![left]));
-        let Some(after) = made.or(left).filter(|_| Self::is_of_next(item)) else {
-            let finding = self.of_either(item, premises, text, place);
-            // "After my move row 1 has 5": of a move that is not known.
-            return match (finding.verdict, &item.said) {
-                (Verdict::Wrong, Said::Holds { .. }) if item.next => doubtful(),
-                _ => finding,
-            };
-        };
-        let next = self.on_board(after, |this| this.of_either(item, premises, text, place));
-        match next {
-            Some(next) if next.verdict == Verdict::Ok => next,
-            Some(next) => match self.of_either(item, premises, text, place).verdict {
-                Verdict::Wrong | Verdict::Follows => next,
-                _ => doubtful(),
-            },
-            None => doubtful(),
-        }
-    }
-
-    /// Whether words beside a statement say that it is about the board after the move.
-    fn is_of_next(item: &Item) -> bool {
-        item.next && item.scope == Scope::Here && item.said.is_of_heaps()
-    }
-
-    /// "13 is not a multiple of 5, so the first player wins": whether a verdict rests on another divisor than the game's.
-    fn rests_on_another_divisor(&self, items: &[Item], at: usize) -> bool {
-        let Some([reason, item]) = at.checked_sub(1).and_then(|from| items.get(from..=at)) else {
-            return false;
-        };
-        match (&reason.said, self.proofs.divisor) {
-            (Said::Multiple { by, .. }, Some((divisor, _))) => {
-                item.tie == Tie::So && item.said.is_verdict() && *by != divisor
-            }
-            _ => false,
-        }
-    }
-
-    /// Whether the heaps that are named as the reason of a verdict are what a move can leave, all of them where it is lost.
-    fn are_reasons(&mut self, items: &[Item], at: usize) -> bool {
-        let Some(Reasoned { of, is, reasons }) = reasoned(items, at) else {
-            return true;
-        };
-        let Some(amounts) = self.amounts() else {
-            return true;
-        };
-        let left: Vec<u64> = amounts
-            .iter()
-            .filter_map(|take| of.checked_sub(*take))
-            .collect();
-        let all = |of: Outcome| reasons.iter().all(|(_, is)| *is == of);
-        let named: Vec<u64> = reasons.iter().map(|(of, _)| *of).collect();
-        match is {
-            Outcome::P if all(Outcome::N) && named.len() > 1 => sorted(&named) == sorted(&left),
-            Outcome::N if all(Outcome::P) => {
-                let mut named = named.iter();
-                named.any(|of| left.contains(of) && self.is_lost_heap(*of))
-            }
-            _ => true,
-        }
-    }
-
-    /// What is found on another board, of which nothing is remembered.
-    fn on_board<T>(&mut self, board: Position, find: impl FnOnce(&mut Self) -> T) -> Option<T> {
-        let purse = self.proofs.purse.clone();
-        let proofs = Proofs::about(self.task.rules.clone(), board, purse).ok()?;
-        let own = Own {
-            players: self.own.players.clone(),
-            writer: self.own.writer,
-            first_person: self.own.first_person,
-            ..Own::default()
-        };
-        let before = (self.met, self.met_given_own);
-        let proofs = std::mem::replace(&mut self.proofs, proofs);
-        let own = std::mem::replace(&mut self.own, own);
-        let found = find(self);
-        (self.proofs, self.own) = (proofs, own);
-        (self.met, self.met_given_own) = before;
-        Some(found)
-    }
-
-    /// The verdict on a statement; where another reading of the same words is right, nobody knows what is meant.
-    fn of_either(&mut self, item: &Item, premises: &Premises, text: &str, place: usize) -> Finding {
         let before = item.or.as_ref().map(|_| self.own.clone());
         let finding = self.statement(item, premises, text, place);
         // "5 - 3 = 2, so I take 2" advises.

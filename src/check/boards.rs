@@ -1,13 +1,16 @@
 //! The boards that a statement may be said of, and what the rules of the game say of them.
 
 use super::answering::Answering;
-use super::finding::{Finding, sure_or_not};
+use super::finding::{Finding, doubtful, sure_or_not, unless_ok};
 use super::multisets::{in_pairs, sorted};
+use super::own::Own;
+use super::premises::Premises;
 use super::price::all_options;
-use super::prove::Standing;
+use super::prove::{Proofs, Standing};
 use super::rule_facts;
 use super::told::taken;
-use crate::language::said::Board;
+use super::verdict::Verdict;
+use crate::language::said::{Board, Item, Said, Scope};
 use crate::model::claim::{Outcome, Player};
 use crate::model::position::{Move, Position};
 use crate::model::rules::{Convention, Rules};
@@ -42,7 +45,7 @@ impl Answering {
         self.boards(&Board::Unsaid)
     }
 
-    /// True of a board at hand, or else not understood.
+    /// True of one of these boards, or else not understood.
     pub(super) fn remark(&self, holds: impl Fn(&Position) -> bool) -> Finding {
         sure_or_not(self.at_hand().iter().any(holds))
     }
@@ -143,4 +146,67 @@ impl Answering {
             Standing::Unknown(_) => None,
         }
     }
+
+    /// "Now row 3 has 6": of the board after the move that was made last. Where it is only true of the one before, nobody
+    /// knows which is meant.
+    pub(super) fn of_its_board(
+        &mut self,
+        item: &Item,
+        premises: &Premises,
+        text: &str,
+        place: usize,
+    ) -> Finding {
+        if let (Said::After(sizes), Some(made)) = (&item.said, &self.own.made)
+            && (item.next || made.place == place)
+            && item.scope == Scope::Here
+            && sorted(&made.after.0) != sorted(sizes)
+        {
+            let finding = self.of_either(item, premises, text, place);
+            return unless_ok(finding);
+        }
+        let made = self.next().cloned();
+        let left = self.own.left_by_move.filter(|(line, _)| line + 1 >= place);
+        let left = left.map(|(_, left)| Position(vec![left]));
+        let Some(after) = made.or(left).filter(|_| is_of_next(item)) else {
+            let finding = self.of_either(item, premises, text, place);
+            // "After my move row 1 has 5": of a move that is not known.
+            return match (finding.verdict, &item.said) {
+                (Verdict::Wrong, Said::Holds { .. }) if item.next => doubtful(),
+                _ => finding,
+            };
+        };
+        let next = self.on_board(after, |this| this.of_either(item, premises, text, place));
+        let Some(next) = next else { return doubtful() };
+        if next.verdict == Verdict::Ok {
+            return next;
+        }
+        match self.of_either(item, premises, text, place).verdict {
+            Verdict::Wrong | Verdict::Follows => next,
+            _ => doubtful(),
+        }
+    }
+
+    /// What is found on another board, of which nothing is remembered.
+    fn on_board<T>(&mut self, board: Position, find: impl FnOnce(&mut Self) -> T) -> Option<T> {
+        let purse = self.proofs.purse.clone();
+        let proofs = Proofs::about(self.task.rules.clone(), board, purse).ok()?;
+        let own = Own {
+            players: self.own.players.clone(),
+            writer: self.own.writer,
+            first_person: self.own.first_person,
+            ..Own::default()
+        };
+        let before = (self.met, self.met_given_own);
+        let proofs = std::mem::replace(&mut self.proofs, proofs);
+        let own = std::mem::replace(&mut self.own, own);
+        let found = find(self);
+        (self.proofs, self.own) = (proofs, own);
+        (self.met, self.met_given_own) = before;
+        Some(found)
+    }
+}
+
+/// Whether words beside a statement say that it is about the board after the move.
+fn is_of_next(item: &Item) -> bool {
+    item.next && item.scope == Scope::Here && item.said.is_of_heaps()
 }

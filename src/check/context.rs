@@ -1,7 +1,7 @@
 //! What stands beside a statement in its line and makes it doubtful of which board, heap or player it is said.
 
 use crate::language::said::{Board, Clause, Item, Line, Play, Said, Scope, Tie, Told};
-use crate::model::claim::{Outcome, Player};
+use crate::model::claim::Player;
 
 /// Whether a statement that is false of the board at hand may be said of another one; `lost` where no move wins, so that a
 /// move that is answered is told and not advised.
@@ -256,42 +256,6 @@ fn is_list(item: &Item) -> bool {
     };
     matches!(&item.said, Said::Told(list) if told(list))
         || matches!(item.said, Said::Outcomes { .. })
-}
-
-/// A verdict on a heap, and those on other heaps that are given as its reason.
-pub(super) struct Reasoned {
-    pub of: u64,
-    pub is: Outcome,
-    pub reasons: Vec<(u64, Outcome)>,
-}
-
-/// "9 is P because 8, 7 and 5 are N": what is said of other heaps as the reason of a verdict on one.
-pub(super) fn reasoned(items: &[Item], at: usize) -> Option<Reasoned> {
-    let of_one = |said: &Said| match said {
-        Said::Outcome {
-            of: Board::These(of),
-            is,
-        } if of.len() == 1 => Some((of[0], *is)),
-        _ => None,
-    };
-    let (of, is) = of_one(&items.get(at)?.said)?;
-    let (first, rest) = items.get(at + 1..)?.split_first()?;
-    (first.tie == Tie::Because).then_some(())?;
-    let reasons = match &first.said {
-        // "7 is N, because from 7 one can go to 4": to a P-position.
-        Said::Told(Told::Options { from, to, .. })
-            if from[..] == [of] && is == Outcome::N && to.len() == 1 =>
-        {
-            vec![(to[0], Outcome::P)]
-        }
-        _ => {
-            let so = |item: &&Item| item.tie != Tie::So;
-            let rest = rest.iter().take_while(so);
-            let all = std::iter::once(first).chain(rest);
-            all.map(|item| of_one(&item.said)).collect::<Option<_>>()?
-        }
-    };
-    Some(Reasoned { of, is, reasons })
 }
 
 /// "I go to 20, he goes to 17, I go to 16" tells what each turn leaves, and not what is always left.

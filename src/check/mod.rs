@@ -25,6 +25,7 @@ mod premises;
 mod price;
 mod prove;
 mod purse;
+mod reasons;
 mod remarks;
 pub mod report;
 mod rule_facts;

@@ -854,7 +854,7 @@ pub enum Told {
         by: u64,
         /// The remainders.
         are: Vec<u64>,
-        /// Whether other numbers are said to be none.
+        /// Whether no other numbers are such.
         only: bool,
         /// What they are.
         is: Outcome,

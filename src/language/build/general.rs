@@ -43,19 +43,23 @@ impl Chart<'_> {
 
     /// Whether what is said begins with the outcome: "the P-positions are ...".
     pub(super) fn names_all_such(&self, id: ValueId) -> bool {
-        let Value::Row { slots, .. } = self.value(id) else {
-            return false;
-        };
-        let first = slots.first().map(|(slot, _)| self.book.slot_name(*slot));
-        first == Some("then") && self.names.heaps.len() == 1
+        self.first_slot(id) == Some("then") && self.names.heaps.len() == 1
+    }
+
+    /// The slot that a phrase begins with.
+    fn first_slot(&self, id: ValueId) -> Option<&str> {
+        match self.value(id) {
+            Value::Row { slots, .. } => slots.first().map(|(slot, _)| self.book.slot_name(*slot)),
+            _ => None,
+        }
     }
 
     /// "The P-positions are 0, 4, 8": the first and the last of a list that is meant to be complete between them.
     pub(super) fn lists_all(&self, id: ValueId, sizes: &[u64]) -> Option<(u64, u64)> {
-        let Value::Row { at, end, slots, .. } = self.value(id) else {
+        let Value::Row { at, end, .. } = self.value(id) else {
             return None;
         };
-        let first = slots.first().map(|(slot, _)| self.book.slot_name(*slot));
+        let first = self.first_slot(id);
         let text = self.text.get(self.span(*at, *end))?;
         let dots = text.contains("..") || text.contains('…');
         let ends = (*sizes.iter().min()?, *sizes.iter().max()?);

@@ -72,7 +72,8 @@ impl Telling<'_, '_> {
         of.is_some_and(|of| (of..piece.to).any(named) && !(of..piece.to).any(mover))
     }
 
-    fn is_word(&self, at: usize, word: &str) -> bool {
+    /// Whether a word stands at a place.
+    pub(super) fn is_word(&self, at: usize, word: &str) -> bool {
         self.chart.text_of(at).eq_ignore_ascii_case(word)
     }
 

@@ -106,8 +106,8 @@ impl Telling<'_, '_> {
 
     /// Whether "any more" stands in a piece or behind it.
     fn has_any_more(&self, piece: &Piece) -> bool {
-        let is = |at: usize, word: &str| self.chart.text_of(at).eq_ignore_ascii_case(word);
-        (piece.from..=piece.to).any(|at| is(at, "any") && is(at + 1, "more"))
+        let mut places = piece.from..=piece.to;
+        places.any(|at| self.is_word(at, "any") && self.is_word(at + 1, "more"))
     }
 
     /// Whether one of these words stands in a piece, or beside it with no sign between.
