@@ -162,12 +162,25 @@ impl Answering {
         let place = self.lines.len();
         self.lines.push(Judged::unjudged(number));
         let made = self.next().cloned();
+        let open = self.open_at(place);
         let Some((mut found, said)) = self.judge(&line, text, place) else {
             return self.refuse(place);
         };
         match line.clauses.iter().any(Clause::is_unread) {
             true => self.doubt_what_is_told(&line.items, &mut found, false),
             false => self.follow_story(&line.items, &mut found, place, made.as_ref()),
+        }
+        match open {
+            Some(open) => self.weigh_against_story(&line.items, &mut found, open, place),
+            None => self.weigh_against_move(&line.items, &mut found, place),
+        }
+        self.leave_open(&line.items, open, place);
+        let moves = |clause: &Clause| {
+            let told = matches!(clause.scope, Scope::Opponent | Scope::Supposed);
+            told && clause.moves && clause.is_unread()
+        };
+        if line.clauses.iter().any(moves) {
+            self.leave_open_unread(place);
         }
         self.own.end_attempt();
         if names_several(&line.items) {
@@ -257,9 +270,16 @@ impl Answering {
                 {
                     finding.doubted()
                 }
+                // "If he takes 1, I cannot leave 8."
+                Verdict::NotChecked
+                    if item.scope == Scope::Denied && self.supposes_a_move(&line.items, i) =>
+                {
+                    finding.doubted()
+                }
                 Verdict::Ok
                     if !self.are_reasons(&line.items, i)
-                        || self.rests_on_another_divisor(&line.items, i) =>
+                        || self.rests_on_another_divisor(&line.items, i)
+                        || self.has_idle_reasons(&line.items, i) =>
                 {
                     finding.doubted()
                 }
@@ -280,11 +300,11 @@ impl Answering {
             // Who wins below an "if" that is not judged may be false.
             let silent = finding.verdict == Verdict::NotChecked && item.said.is_verdict();
             passed |= silent && matches!(item.scope, Scope::Supposed | Scope::Normal);
-            // "Whoever leaves an even number can mirror" is said of no move that was made.
+            // "Whoever leaves an even number can mirror", "the nim-sum is now 0": of no move that was made.
             let mirrors = |next: &Item| next.said == Said::Mirror;
-            passed |= matches!(finding.trouble, Some(Trouble::NoMoveYet))
-                && matches!(item.said, Said::Parity { .. })
+            let even = matches!(item.said, Said::Parity { .. })
                 && line.items.get(i + 1).is_some_and(mirrors);
+            passed |= matches!(finding.trouble, Some(Trouble::NoMoveYet)) && (even || item.next);
             reads.extend(self.shown(item, &finding));
             keep_worst(&mut worst, finding, item.span.clone());
         }
@@ -465,10 +485,16 @@ impl Answering {
     fn premises(&self, items: &[Item], i: usize, said: Premises) -> Premises {
         let mut premises = if i == 0 { self.before } else { said };
         premises.given = items[i].tie == Tie::So || i > 0;
+        // "There are 14 counters, and the first player wins" gives no reason.
+        let number = |item: &Item| matches!(item.said, Said::Number { .. });
+        if items[i].tie == Tie::None && items.iter().take(i).all(number) {
+            premises.total = None;
+        }
         let rest = items.get(i + 1..).unwrap_or_default();
         if let Some(next) = rest.first()
             && next.tie == Tie::Because
         {
+            (premises.total, premises.odd_number) = (None, false);
             let reason = rest.iter().take_while(|item| item.clause == next.clause);
             reason.for_each(|item| premises.add(&item.said));
             premises.given = true;

@@ -59,6 +59,16 @@ pub(super) fn may_be_of_another_board(line: &Line, i: usize, lost: bool) -> bool
         {
             true
         }
+        // "Since the player to move has lost, 0 is a P-position", "0 is lost, since the other player took the last counter".
+        said if (said.is_verdict() || said.is_of_moves())
+            && (item.tie == Tie::Because && before.last().is_some_and(is_of_heap)
+                || after
+                    .first()
+                    .is_some_and(|next| next.tie == Tie::So && is_of_heap(next))
+                    && item.tie == Tie::None) =>
+        {
+            true
+        }
         // "He has to play from 28, and 28 is bad for whoever is on turn."
         said if said.is_verdict() && before.last().is_some_and(is_kept) => true,
         // "(2, 1): he takes the 2, so I lose": the board is the one behind the answer.

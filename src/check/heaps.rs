@@ -85,19 +85,16 @@ impl Answering {
 
     /// The heap to play in: a move in it wins.
     pub(super) fn play_in(&mut self, heap: HeapNo, denied: bool, must: bool) -> Finding {
-        let Some(size) = self.start().heap(heap) else {
+        if self.start().heap(heap).is_none() {
             return self.no_such_heap(heap);
-        };
-        let start = self.start().clone();
+        }
         let Some(moves) = self.proofs.winning_moves() else {
             return doubtful();
         };
         let heap_of = |by: &Move| by.single().map(|take| take.heap);
         let some = moves.iter().any(|by| heap_of(by) == Some(heap));
         let nothing_wins = moves.is_empty();
-        // Another heap of the same size would do as well.
-        let other = |by: &Move| heap_of(by).and_then(|heap| start.heap(heap)) != Some(size);
-        let others = moves.iter().any(other);
+        let others = moves.iter().any(|by| heap_of(by) != Some(heap));
         if !denied {
             self.own.heap = Some(heap);
         }

@@ -3,6 +3,7 @@
 
 use super::answering::Answering;
 use super::finding::{Finding, doubtful, sure_or_not, unless_ok, unless_wrong};
+use super::multisets::sorted_once;
 use super::price::all_options;
 use super::told::SMALL;
 use super::trouble::Trouble;
@@ -25,6 +26,10 @@ impl Answering {
         only: bool,
         place: usize,
     ) -> Finding {
+        // "To 13, 12 or 12": one of them is another one.
+        if sorted_once(to).len() < to.len() {
+            return doubtful();
+        }
         let start = self.heap();
         if let ([take], [left]) = (from, to)
             && take < left
@@ -212,6 +217,12 @@ impl Answering {
         };
         let each = all_options(&*rules, &board);
         if !self.proofs.purse.pay(each.saturating_mul(each)) {
+            return doubtful();
+        }
+        // "If he takes 1, 11 are left" tells no answer.
+        let legal = |count: &u64| self.amounts().is_none_or(|_| self.may_be_taken(*count));
+        let answered = pairs.iter().all(|(_, answer)| legal(answer));
+        if !answered || self.task.rules.layout().has_places() && pairs.iter().any(|(_, n)| *n > 2) {
             return doubtful();
         }
         for &(take, answer) in pairs {

@@ -3,6 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::tale::Tale;
+use crate::language::said::Who;
 use crate::model::claim::{Outcome, Player};
 use crate::model::formula::Expr;
 use crate::model::position::{HeapNo, Move, Position};
@@ -42,6 +43,17 @@ pub struct Made {
     pub tried: bool,
     /// The line that made it.
     pub place: usize,
+}
+
+/// A game that a line has begun to tell and not ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Open {
+    /// The line that told of it last.
+    pub place: usize,
+    /// Who has moved last.
+    pub by: Who,
+    /// Whether the line said nothing else: "Suppose I take 3."
+    pub alone: bool,
 }
 
 /// A chain that the next line may go on with.
@@ -115,6 +127,8 @@ pub struct Own {
     pub sizes: bool,
     /// The move that was made last.
     pub made: Option<Made>,
+    /// Whether the student has said "I" of it.
+    pub mine: bool,
     /// Whether a move of the other player was told since then.
     pub they_moved: bool,
     /// Whether the student tells a move as their own, so that "he" is the other player.
@@ -143,6 +157,8 @@ pub struct Own {
     pub tales: Vec<Tale>,
     /// The line that told it.
     pub tales_in: usize,
+    /// The game that later lines may go on with.
+    pub open: Option<Open>,
     /// Which player the student claims to be.
     pub writer: Option<Player>,
     /// Whether the winning moves were counted rightly.

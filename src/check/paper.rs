@@ -312,6 +312,10 @@ impl Reader<'_> {
         if told && header.key == Key::Heap && several {
             return true;
         }
+        // "Take: 1 or 4" answers what is asked.
+        if told && header.key == Key::Take && header.value.contains(" or ") {
+            return true;
+        }
         let number = header.value.bytes().all(|byte| byte.is_ascii_digit());
         let doubtful = matches!(header.key, Key::Heap | Key::Take) && number;
         (doubtful || header.key == Key::Circles)

@@ -1,7 +1,7 @@
 //! The verdict on what is said of powers of 2: the largest one in a number, and which heaps contain one.
 
 use super::answering::Answering;
-use super::finding::Finding;
+use super::finding::{Finding, doubtful};
 use super::own::Value;
 use super::prove::Standing;
 use super::trouble::{Own as OwnValue, Trouble};
@@ -15,6 +15,9 @@ use crate::model::position::HeapNo;
 
 impl Answering {
     pub(super) fn largest_power(&mut self, of: Option<Of>, is: u64) -> Finding {
+        if of.is_none() && !self.is_nim() {
+            return doubtful();
+        }
         let true_sum = nim_sum(&self.start().0);
         let own = self.own.nim_sum;
         let own_sum = own.map_or(true_sum, |own| own.is);
@@ -75,6 +78,10 @@ impl Answering {
         let Some(size) = self.start().heap(heap) else {
             return self.no_such_heap(heap);
         };
+        // "Row 2 does not have 3" counts its counters.
+        if denied && !power.is_power_of_two() {
+            return doubtful();
+        }
         let claim = match denied {
             true => Claim::Lacks { heap, power },
             false => Claim::Contains { heap, power },

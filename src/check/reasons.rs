@@ -2,8 +2,8 @@
 
 use super::answering::Answering;
 use super::multisets::sorted;
-use crate::language::said::{Board, Item, Said, Tie, Told};
-use crate::model::claim::Outcome;
+use crate::language::said::{Board, Item, Play, Said, Tie, Told};
+use crate::model::claim::{Counted, Outcome};
 
 /// A verdict on a heap, and those on other heaps that are given as its reason.
 struct Reasoned {
@@ -26,6 +26,33 @@ impl Answering {
         }
     }
 
+    /// "There are three rows, so the second player wins": whether all that is given as the reason of a verdict, or of a move, has
+    /// nothing to do with it.
+    pub(super) fn has_idle_reasons(&self, items: &[Item], at: usize) -> bool {
+        let Some(item) = items.get(at) else {
+            return false;
+        };
+        let nim = self.is_nim() && self.start().big_heaps() > 0 && self.start().0.len() > 1;
+        let advice = matches!(item.said, Said::Move(_) | Said::PlayIn { .. });
+        if !nim || !(advice || item.said.is_verdict()) {
+            return false;
+        }
+        let rest = items.get(at + 1..).unwrap_or_default();
+        let because = rest.first().filter(|next| next.tie == Tie::Because);
+        let behind = rest
+            .iter()
+            .take_while(|next| because.is_some_and(|first| next.clause == first.clause));
+        let ends = |before: &&Item| before.tie == Tie::None || before.tie == Tie::Because;
+        let before = items.iter().take(at).rev();
+        let before: Vec<&Item> = match item.tie {
+            Tie::So => before.take_while(ends).collect(),
+            _ => Vec::new(),
+        };
+        let mut reasons = behind.chain(before).map(|item| &item.said).peekable();
+        let pairs = self.start().0.len() == 2;
+        reasons.peek().is_some() && reasons.all(|said| is_idle(said, advice, pairs))
+    }
+
     /// Whether the heaps that are named as the reason of a verdict are what a move can leave, all of them where it is lost.
     pub(super) fn are_reasons(&mut self, items: &[Item], at: usize) -> bool {
         let Some(Reasoned { of, is, reasons }) = reasoned(items, at) else {
@@ -37,6 +64,8 @@ impl Answering {
         let all = |of: Outcome| reasons.iter().all(|(_, is)| *is == of);
         let named: Vec<u64> = reasons.iter().map(|(of, _)| *of).collect();
         match is {
+            // "4 is P, since you can leave 0": one move makes no heap lost.
+            Outcome::P if all(Outcome::P) => named.contains(&of),
             Outcome::P if all(Outcome::N) && named.len() > 1 => sorted(&named) == left,
             Outcome::N if all(Outcome::P) => {
                 let mut named = named.iter();
@@ -66,6 +95,8 @@ fn reasoned(items: &[Item], at: usize) -> Option<Reasoned> {
         {
             vec![(to[0], Outcome::P)]
         }
+        // "5 is N, since you can leave 4."
+        Said::Move(Play::LeaveSomewhere(to)) => vec![(*to, Outcome::P)],
         _ => {
             let so = |item: &&Item| item.tie != Tie::So;
             let rest = rest.iter().take_while(so);
@@ -74,4 +105,19 @@ fn reasoned(items: &[Item], at: usize) -> Option<Reasoned> {
         }
     };
     Some(Reasoned { of, is, reasons })
+}
+
+/// Whether something says nothing of who wins in Nim: how many heaps and counters there are, that a number is odd, that heaps are
+/// not equal where there are more than two.
+fn is_idle(said: &Said, advice: bool, pairs: bool) -> bool {
+    match said {
+        Said::Heaps(_) | Said::OddNumber { .. } => true,
+        Said::Number { counted, .. } => *counted == Counted::Counters,
+        // An odd number of counters is not cancelled.
+        Said::Parity { counted, odd, .. } => *counted == Counted::Counters && !*odd,
+        Said::Contains { .. } => !advice,
+        Said::SameSize { denied, .. } => *denied && !pairs,
+        Said::EqualParts { equal, .. } => !*equal && !pairs,
+        _ => false,
+    }
 }

@@ -359,6 +359,8 @@ impl Answering {
         };
         match amounts.up_to() {
             _ if amounts.0.iter().all(allowed) => Finding::ok(),
+            // "I make it 12": what is left, and no sum of a move and its answer.
+            Some(most) if total > 2 * most => doubtful(),
             // One of the answers would take more than is allowed, or nothing.
             Some(most) => Finding::wrong(Trouble::IllegalAmount {
                 take: match total > most {
@@ -423,6 +425,11 @@ impl Answering {
                 // An odd total forces a nim-sum that is not 0; that is all.
                 let right = odd && is == Outcome::N && !misere;
                 return right_or(right, self.even_total(is));
+            }
+            Condition::CountersOdd(odd)
+                if self.amounts().is_some() && self.start().0.len() == 1 =>
+            {
+                return self.remainders(2, &[u64::from(odd)], false, is);
             }
             Condition::Multiple(by) => return self.multiples(by, true, is),
             Condition::NotMultiple(by) => return self.multiples(by, false, is),

@@ -1,7 +1,7 @@
 //! The verdict on one statement: what it claims, what the kernel says of that, and what would explain it if it is not so.
 
 use super::answering::Answering;
-use super::finding::{Finding, doubtful, unless_wrong};
+use super::finding::{Finding, doubtful, sure_or_not, unless_wrong};
 use super::formulas::same;
 use super::heaps::{alike, filled, odd_number};
 use super::multisets::{in_pairs, sorted};
@@ -169,6 +169,7 @@ impl Answering {
             Said::Parity { of, counted, odd } => self.parity(of, *counted, *odd),
             Said::Move(play) => {
                 let finding = self.made(play, item.reason, premises);
+                self.own.mine = item.who == Some(Who::Me);
                 // "4 - 3 = 1, so first takes 1" is meant as the move that wins.
                 let advised = item.tie == Tie::So && self.task.goal == Goal::Winner;
                 match advised && finding.verdict == Verdict::NotChecked {
@@ -177,6 +178,15 @@ impl Answering {
                 }
             }
             Said::Changes { by, before, after } => self.changes(by.as_ref(), *before, *after),
+            // "He can make it 0" may be said of another move than the one of a line before.
+            Said::Zeroes(None) if matches!(item.who, Some(Who::He | Who::Other)) => {
+                let here = self.made_here();
+                let finding = self.zeroes(None);
+                match finding.verdict {
+                    Verdict::Wrong if !here => finding.doubted(),
+                    _ => finding,
+                }
+            }
             Said::Zeroes(by) => self.zeroes(by.as_ref()),
             Said::Outcome { of, is } => {
                 self.name_heap(of, *is, item.span.start, place);
@@ -469,6 +479,10 @@ impl Answering {
                 false => Finding::wrong(Trouble::OtherCircle { right: after }),
             };
         }
+        // "They take 6, 23 left": of fewer heaps.
+        if heaps.len() > after.0.len() {
+            return doubtful();
+        }
         // An emptied heap may be left out, and the others may be in any order.
         if same(heaps, &after.0) {
             return Finding::ok();
@@ -656,6 +670,13 @@ impl Answering {
     }
 
     fn not_zero(&mut self, of: &Board) -> Finding {
+        match (self.proofs.divisor, &self.start().0[..]) {
+            _ if self.is_nim() => {}
+            (_, _) if self.task.rules.layout().has_places() => return doubtful(),
+            // "The remainder is not 0."
+            (Some((by, _)), [heap]) => return sure_or_not(heap.checked_rem(by) != Some(0)),
+            _ => {}
+        }
         let board = self.boards(of).into_iter().next();
         let Some(board) = board else {
             return Finding::waits(Trouble::NoMoveYet);

@@ -77,6 +77,7 @@ impl Answering {
                 unless_wrong(self.what_stays(*who, sizes, *by))
             }
             Told::Stay { places, each } => self.stay(places, *each),
+            Told::NotThese(_) if supposed => doubtful(),
             _ if supposed => Finding::silent(),
             Told::CanEqual(who) => self.can_equal(*who),
             Told::Openings(number) => self.openings(*number),
@@ -218,6 +219,10 @@ impl Answering {
         }
         if let Who::Player(player) = who {
             self.own.player = Some(player);
+        }
+        // "The second player takes 2" answers a move that is not known.
+        if who == Who::Player(Player::Second) && !supposed && self.own.made.is_none() {
+            return doubtful();
         }
         if !supposed && let Some(by) = self.only_move(ways) {
             let finding = self.made(&Play::Take(by.0), None, &Premises::default());
@@ -384,8 +389,12 @@ impl Answering {
 
     /// Whether "the opponent" of nobody else than the first player cannot win.
     fn is_the_loser(&mut self, who: Who) -> bool {
-        let other = who == Who::Other && self.own.tales.is_empty() && self.own.writer.is_none();
-        let player = self.own.player.unwrap_or(Player::Second);
+        let made = self.own.made.as_ref().is_some_and(|made| !made.tried);
+        // "I take 2." "He always leaves 12."
+        let he = who == Who::He && made && self.own.mine;
+        let other = he || who == Who::Other && (self.own.tales.is_empty() || made && self.own.mine);
+        let other = other && self.own.writer.is_none();
+        let player = self.own.player.filter(|_| !made).unwrap_or(Player::Second);
         other && self.can_win(player) == Some(false)
     }
 

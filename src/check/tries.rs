@@ -15,6 +15,8 @@ impl Answering {
         suppose_cases(items);
         self.suppose_what_loses(items);
         self.suppose_what_leaves_n(items);
+        self.suppose_what_is_lost(items);
+        self.go_on_with_story(items);
         self.told_of_the_other(items);
         self.take_the_heap(items);
         self.tell_answers(items);
@@ -37,6 +39,31 @@ impl Answering {
                 && !self.would_win(play)
             {
                 item.scope = Scope::Supposed;
+            }
+        }
+    }
+
+    /// "I take 4 and then I lose", "I would lose by taking 4": a move that loses is told with its end.
+    fn suppose_what_is_lost(&mut self, items: &mut [Item]) {
+        let second = |item: &Item| {
+            let lost = Said::Winner {
+                player: Player::Second,
+                by: None,
+            };
+            item.said == lost && item.scope == Scope::Here && (item.tie == Tie::None || item.then)
+        };
+        for at in 1..items.len() {
+            let pair = &items[at - 1..=at];
+            let play = match (&pair[0].said, &pair[1].said) {
+                (Said::Move(play), _) if second(&pair[1]) => play,
+                (_, Said::Move(play)) if second(&pair[0]) && pair[1].tie == Tie::None => play,
+                _ => continue,
+            };
+            let here = pair.iter().all(|item| item.scope == Scope::Here);
+            if here && !self.would_win(&play.clone()) {
+                let pair = &mut items[at - 1..=at];
+                pair.iter_mut()
+                    .for_each(|item| item.scope = Scope::Supposed);
             }
         }
     }
@@ -111,7 +138,7 @@ impl Answering {
             };
             telling |= matches!(who, Who::Other | Who::Player(Player::Second));
             if telling
-                && item.tie != Tie::So
+                && (item.tie != Tie::So || item.then)
                 && let Said::Move(play) = &item.said
             {
                 item.said = Said::Told(Told::Moves(play.clone()));

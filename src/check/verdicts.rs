@@ -101,7 +101,7 @@ impl Answering {
         };
         match by {
             // A move of the second player answers one that is not known.
-            Some(_) if player == Player::Second => finding,
+            Some(_) if player == Player::Second => unless_ok(finding),
             Some(play) => {
                 let by = self.move_that_wins(play, reason, premises, Form::Winner);
                 if by.verdict >= finding.verdict {

@@ -1,7 +1,7 @@
 //! Lines such as `rows: 5, 8, 16`, which say what an answer is an answer to. What they mean is not known here.
 
 use super::said::Span;
-use crate::model::amounts::Series;
+use crate::model::amounts::Taking;
 use crate::model::position::Position;
 use crate::model::rules::Layout;
 
@@ -115,7 +115,7 @@ fn is_value(key: Key, value: &str) -> bool {
         Key::Working | Key::Steps | Key::Misere | Key::NotAll | Key::Board => {
             !value.is_empty() && value.chars().all(|c| c.is_ascii_alphabetic())
         }
-        Key::Take if Series::WORDS.iter().any(|(word, _)| *word == value) => true,
+        Key::Take if Taking::read(value).is_some() => true,
         Key::Take | Key::Heap => !value.is_empty() && value.chars().all(amount),
         _ => true,
     }

@@ -207,8 +207,13 @@ impl Chart<'_> {
         let mut list = Vec::new();
         let mut shorter = None;
         let mut end = at;
+        let (mut joined, mut closed) = (false, false);
         while list.len() < LONGEST {
             let next = self.past_skips(at);
+            // "0, 4 and 8, and 9 is ...": a list that "and" has ended does not go on.
+            if closed && self.text_of(next + 1).eq_ignore_ascii_case("is") {
+                break;
+            }
             let n = match self.kind_at(next) {
                 Kind::Number(n) => n,
                 Kind::Cardinal(n) if self.is_listed(start, at, next) => n,
@@ -232,7 +237,11 @@ impl Chart<'_> {
                 shorter = None;
                 break;
             }
+            // "To 5 and then to 0": one after the other.
             let and = self.longest("also", at);
+            let and = and.filter(|_| self.longest("so", at).is_none());
+            closed = comma && and.is_some() && (joined || list.len() == 1);
+            joined |= and.is_some();
             if let Some(and) = and {
                 shorter = Some((list.clone(), end));
                 at = and.end;

@@ -818,6 +818,8 @@ impl Pieces<'_> {
     }
 
     fn word(&mut self, word: &str) -> Result<Sym, String> {
+        // The scanner takes both for one sign.
+        let word = if word == "=>" { "∴" } else { word };
         if let Some(known) = self.book.word(word).filter(|_| !word.is_empty()) {
             return Ok(known);
         }

@@ -96,6 +96,8 @@ pub struct Item {
     pub span: Span,
     /// How it is tied to what stands before it.
     pub tie: Tie,
+    /// Whether "then" alone ties it, which may only say what happens next.
+    pub then: bool,
     /// The clause to which it belongs.
     pub clause: usize,
     /// What it is about.
@@ -1110,7 +1112,10 @@ impl Said {
             self,
             Said::WinningMoves { .. }
                 | Said::WinCount { .. }
+                | Said::WinsAtLeast(_)
                 | Said::Wins(Some(_))
+                | Said::Fails(Some(_))
+                | Said::Zeroes(Some(_))
                 | Said::Told(Told::Options { .. })
         )
     }

@@ -841,7 +841,10 @@ fn part(line: &str, open: usize) -> usize {
     let goes_on = rest
         .trim_start()
         .starts_with(['=', '⊕', '+', '^', '<', '>', '≠', '-', '\\', '(']);
-    let goes_on = goes_on && open == 1;
+    // "(7) is lost" names a board.
+    let named = rest.trim_start();
+    let named = named.starts_with("is ") || named.starts_with(['P', 'N']);
+    let goes_on = (goes_on || named) && open == 1;
     match closes && !goes_on && rest.starts_with([' ', '\t']) {
         true => end + 2,
         false => 0,

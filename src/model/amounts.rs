@@ -13,7 +13,8 @@ impl Amounts {
     /// 1, 2 and 3.
     pub const UP_TO_THREE: Amounts = Amounts(Cow::Borrowed(&[1, 2, 3]));
 
-    /// Reads `1..3`, `2` or `1,3,4`; `None` where that is no list of different numbers from 1 to `LARGEST_AMOUNT`.
+    /// Reads `1..3`, `1-3`, `1 to 3`, `2` or `1, 3 and 4`; `None` where that is no list of different numbers from 1 to
+    /// `LARGEST_AMOUNT`.
     pub fn read(text: &str) -> Option<Amounts> {
         let number = |word: &str| -> Option<u64> {
             let word = word.trim();
@@ -21,9 +22,13 @@ impl Amounts {
             let number = digits.then(|| word.parse().ok()).flatten()?;
             (1..=LARGEST_AMOUNT).contains(&number).then_some(number)
         };
-        let mut numbers: Vec<u64> = match text.split_once("..") {
+        let range = ["..", "-", "–", " to "];
+        let mut numbers: Vec<u64> = match range.iter().find_map(|to| text.split_once(to)) {
             Some((first, last)) => (number(first)?..=number(last)?).collect(),
-            None => text.split(',').map(number).collect::<Option<_>>()?,
+            None => {
+                let list = text.replace(" and ", ",").replace(" or ", ",");
+                list.split(',').map(number).collect::<Option<_>>()?
+            }
         };
         let given = numbers.len();
         numbers.sort_unstable();

@@ -155,8 +155,13 @@ impl Answering {
             said: said.clone(),
             ..cue.item.clone()
         };
+        self.is_true_of_board(&item, board, cue.place)
+    }
+
+    /// Whether a statement is true of a board, of which nothing is remembered.
+    pub(super) fn is_true_of_board(&mut self, item: &Item, board: &Position, place: usize) -> bool {
         let own = self.own.clone();
-        let finding = self.of_board(&item, Some(board), cue.place);
+        let finding = self.of_board(item, Some(board), place);
         self.own = own;
         finding.verdict == Verdict::Ok
     }

@@ -7,6 +7,7 @@ mod after;
 mod begins;
 mod event;
 mod holds;
+mod open;
 
 use super::answering::Answering;
 use super::finding::{Finding, doubtful, unless_wrong};
@@ -63,6 +64,12 @@ impl Answering {
         if moves == 0 && !goes_on && !items.iter().any(choice) {
             return;
         }
+        // "I take 9 or take 3" advises both.
+        let mut all = items.iter().filter(|item| is_move(item));
+        let plain = |item: &Item| matches!(item.said, Said::Move(_)) && !item.named;
+        let advised = all.all(|item| plain(item) && self.may_advise(item));
+        let mut others = items.iter().filter(|item| is_move(item)).skip(1);
+        let either = moves > 1 && advised && others.all(|item| item.again);
         let line = self.tales_of(items, found, place, made);
         let told = line
             .told
@@ -78,6 +85,7 @@ impl Answering {
                 Some(Trouble::Unread(Unread::Words(_) | Unread::Strange(_)))
             );
             let open = match finding.verdict {
+                _ if either && is_move(item) => false,
                 Verdict::Unread | Verdict::NotChecked => !strange,
                 Verdict::Wrong => moves > 1 || !is_move(item),
                 Verdict::Unsupported => item.said == Said::Mirror,
@@ -193,7 +201,7 @@ impl Answering {
                 continue;
             }
             let said = &item.said;
-            if let Some(Board::These(_)) = said.board() {
+            if is_rule(said) || matches!(said.board(), Some(Board::These(_))) {
                 *finding = unless_wrong(self.of_board(item, None, place));
             } else if said.is_verdict() || said.board().is_some() || said.is_of_board_before() {
                 *finding = doubtful();
@@ -225,7 +233,10 @@ impl Answering {
         let mut moves = items.iter().filter(|item| is_move(item));
         let tried = moves.any(|item| !self.may_advise(item));
         for (at, (item, finding)) in items.iter().zip(found).enumerate() {
-            let concludes = |told: usize| item.tie == Tie::So && (item.again || at <= told);
+            // "So I take 1, he takes 3" tells how it goes on.
+            let answered = |told: usize| told == at + 1 && items[told].tie == Tie::None;
+            let concludes =
+                |told: usize| item.tie == Tie::So && (item.again || at <= told) && !answered(told);
             let part = told.is_some_and(|told| !concludes(told)) && Some(at) >= first;
             let meant = match item.said {
                 Said::Told(Told::These { .. }) => true,
@@ -244,7 +255,10 @@ impl Answering {
                 Verdict::NotChecked => tells && judged && (is_move(item) || left),
                 Verdict::Wrong => {
                     // Behind a move of the other player the board is another one.
-                    let another = they_moved && !made && item.said.is_of_board_before();
+                    let before = items.iter().take(at);
+                    let told = |item: &Item| matches!(item.said, Said::Told(Told::Moves(_)));
+                    let behind = they_moved && !made || before.into_iter().any(told);
+                    let another = behind && item.said.is_of_board_before();
                     another || part && !item.said.is_arithmetic() || tried && meant
                 }
                 // "He takes one from the 2, and it is 1, 1" is no sum.
@@ -449,5 +463,20 @@ impl Answering {
             .flat_map(State::boards)
             .cloned()
             .collect()
+    }
+}
+
+/// Whether it says something of the game as a whole, which no story shows: "..., so the multiples of 4 are lost".
+fn is_rule(said: &Said) -> bool {
+    let told = |told: &Told| {
+        matches!(
+            told,
+            Told::Only { .. } | Told::Remainders { .. } | Told::Each { .. }
+        )
+    };
+    match said {
+        Said::General { .. } | Said::Complement(_) => true,
+        Said::Told(of) => told(of),
+        _ => false,
     }
 }

@@ -218,6 +218,10 @@ impl Chart<'_> {
 
     /// Several heaps, in each of which there is a winning move, or in none of which there is one.
     pub(super) fn wins_in_these(&self, id: ValueId, denied: bool) -> Option<Vec<Said>> {
+        // "There is a winning move in row 1 or row 3" does not say in which.
+        if !denied && self.has_word_in("alternative", id) {
+            return None;
+        }
         let wins = |heap| Said::PlayIn {
             heap,
             denied,

@@ -1612,6 +1612,11 @@ impl Chart<'_> {
         };
         (*at..*end).any(|at| self.is_word_in(list, at))
     }
+
+    /// Whether the words of a statement begin with one of a list.
+    fn begins_with_word_in(&self, list: &str, id: ValueId) -> bool {
+        matches!(self.value(id), Value::Row { at, .. } if self.is_word_in(list, self.past_skips(*at)))
+    }
 }
 
 /// Whether a number in it is struck out.

@@ -583,6 +583,14 @@ impl Chart<'_> {
                     only: true,
                 })?
             }
+            // "I take 2, and taking 3 loses."
+            "told fails"
+                if each("takes").len() > 1
+                    && self.has_word_in("naming", id)
+                    && !self.begins_with_word_in("naming", id) =>
+            {
+                return None;
+            }
             "told fails" => Told::Fails(each("takes")),
             "told win each" if single || self.names.has_places() => {
                 let takes = each("takes").into_iter();

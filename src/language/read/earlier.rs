@@ -69,6 +69,15 @@ impl Telling<'_, '_> {
                 counted: Counted::Ones,
                 is,
             },
+            // "The nim-sum was 0 and now it is 2."
+            Said::ThatIs(is)
+                if self.piece.now && matches!(self.last(), Some(Said::NimSum { .. })) =>
+            {
+                Said::NimSum {
+                    of: Board::Next,
+                    is,
+                }
+            }
             // "Cold would mean nim-sum 0, but here it is 4."
             Said::ThatIs(is) if let Some(last) = self.of_another_scope() => match last {
                 Said::NimSum { .. } => Said::NimSum {

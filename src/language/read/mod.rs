@@ -47,6 +47,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Line {
                 said,
                 span,
                 tie: Tie::None,
+                then: false,
                 clause: 0,
                 scope: Scope::Here,
                 reason: None,

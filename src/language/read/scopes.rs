@@ -3,7 +3,7 @@
 use super::pieces::Piece;
 use super::telling::Telling;
 use crate::language::chart::ValueId;
-use crate::language::said::{Board, Item, Said, Scope};
+use crate::language::said::{Board, Item, Said, Scope, Told};
 use crate::language::scan::Kind;
 use crate::model::claim::{Outcome, Player};
 use crate::model::rules::Convention;
@@ -77,6 +77,11 @@ impl Telling<'_, '_> {
         let scope = match name {
             // "Wins, not by ..." takes back what stands directly before.
             "denied" if self.says_something() && !self.comma => return self.leave(piece),
+            // "I must not take 3."
+            "denied" if self.sentence.scope == Scope::Wish => {
+                self.turn(Scope::Supposed);
+                return self.leave(piece);
+            }
             "whatever" => {
                 if self.says_of_many_boards() {
                     self.leave(piece);
@@ -156,6 +161,14 @@ impl Telling<'_, '_> {
         if name == "would" && self.says_something() {
             self.sentence.board = None;
         }
+        // "I take 3 if he takes 1" answers a move that comes behind.
+        let moves =
+            |item: &Item| matches!(item.said, Said::Move(_) | Said::Told(Told::Takes { .. }));
+        let condition = ["if", "when", "whenever"];
+        let condition = condition.iter().any(|word| self.is_word(piece.from, word));
+        if condition && !comma && self.in_clause().iter().any(moves) {
+            self.leave(piece);
+        }
         for item in self.in_clause_mut() {
             if !only_ends || ends(&item.said) {
                 item.scope = scope;
@@ -165,12 +178,13 @@ impl Telling<'_, '_> {
 
     /// What is said of a board that is not named, with the one that the clause is about.
     pub(super) fn of_board(&self, mut said: Said) -> Said {
-        let reason_of = self
-            .sentence
-            .reason_of
-            .as_ref()
-            .filter(|_| said.is_verdict());
-        let Some(board) = self.sentence.board.as_ref().or(reason_of) else {
+        let several = self.chart.names.heaps.len() > 1;
+        let reason_of = self.sentence.reason_of.as_ref();
+        let reason_of = reason_of.filter(|_| said.is_verdict() || several);
+        let pointed = self.pointed_at(&said);
+        let board = self.sentence.board.as_ref().or(reason_of).or(pointed);
+        let start = (self.piece.was && !self.piece.now).then_some(&Board::Start);
+        let Some(board) = board.or(start) else {
             return said;
         };
         if let (Board::These(_), Said::Winner { player, by: None }) = (board, &said) {
@@ -191,5 +205,23 @@ impl Telling<'_, '_> {
             *of = board.clone();
         }
         said
+    }
+
+    /// "9, 2, 11 has nim-sum 0, so it is a P-position": the board of several heaps that the sentence has named last.
+    fn pointed_at(&self, said: &Said) -> Option<&Board> {
+        let unsaid = matches!(
+            said,
+            Said::Outcome {
+                of: Board::Unsaid,
+                ..
+            }
+        );
+        (unsaid && self.piece.points && self.chart.names.heaps.len() > 1).then_some(())?;
+        let mut before = self.in_sentence().iter().rev();
+        let of = before.find_map(|item| match &item.said {
+            Said::Move(_) | Said::Winner { .. } => Some(None),
+            said => said.board().map(Some),
+        })?;
+        of.filter(|of| matches!(of, Board::These(_)))
     }
 }

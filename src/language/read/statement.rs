@@ -24,11 +24,13 @@ impl Telling<'_, '_> {
         };
         self.piece.row = self.chart.row(value);
         self.piece.who = self.chart.who_says(value).or_else(|| self.pronoun(piece));
-        self.piece.named = !self.sentence.begun && self.chart.is_in("naming", piece.from);
+        self.piece.named = self.begins_anew(piece) && self.chart.is_in("naming", piece.from);
         self.piece.now = self.is_beside(piece, &["now-word"]) || self.has_any_more(piece);
         self.piece.theirs = self.is_beside(piece, &["theirs", "their", "other-player"]);
         self.piece.pointed =
             self.chart.is_in("pointer", from) || self.is_beside(piece, &["left-word"]);
+        let points = ["it", "this", "that", "which"];
+        self.piece.points = points.iter().any(|word| self.is_word(from, word));
         self.piece.apposed = self.apposed(piece.from);
         self.piece.it = self.it(piece.from, from);
         self.piece.or = piece
@@ -38,6 +40,10 @@ impl Telling<'_, '_> {
                 _ => None,
             });
         self.clause.out.loose |= self.is_loose(piece, &all);
+        self.piece.was = ["was", "were"].iter().any(|word| {
+            let mut places = piece.from..piece.to;
+            places.any(|at| self.is_word(at, word))
+        });
         // "Leaves 1, 3, 2, an N-position".
         match self.last() {
             Some(Said::After(_)) if self.is_behind(piece, Kind::Comma) => {
@@ -99,6 +105,16 @@ impl Telling<'_, '_> {
         }
     }
 
+    /// Whether nobody is named before a piece who could do what it tells: "but taking 1 loses", "note that taking 1 loses".
+    fn begins_anew(&self, piece: &Piece) -> bool {
+        let words = [
+            "that", "but", "since", "because", "luckily", "however", "while", "whereas",
+        ];
+        let before = piece.from.checked_sub(1);
+        !self.sentence.begun
+            || before.is_some_and(|at| words.iter().any(|word| self.is_word(at, word)))
+    }
+
     /// Whether a sign stands directly before a piece.
     pub(super) fn is_behind(&self, piece: &Piece, sign: Kind) -> bool {
         piece.from > 0 && self.chart.kind_at(piece.from - 1) == sign
@@ -136,16 +152,45 @@ impl Telling<'_, '_> {
         // "I take 1 and he wins": nobody knows who that is.
         let their = |at: usize| self.chart.is_word_in("theirs", at);
         let theirs = their(piece.from) || piece.from > 0 && their(piece.from - 1);
-        let he_wins = theirs && self.chart.is_told_by_me() && matches!(all, [Said::Wins(None)]);
+        let by_me = self.chart.is_told_by_me();
+        let he_wins = theirs && by_me && matches!(all, [Said::Wins(None)]);
         // How many the second player takes is a claim that is not judged without the move before; "then the second player
         // can bring it back to zero" speaks of no move that was named.
         let second = self.clause.player == Some(Player::Second);
         let unsaid = |said: &Said| match said {
             Said::Move(Play::TakeSomewhere(_)) => second && self.chart.names.has_places(),
-            Said::Zeroes(None) => second || self.opponent,
+            Said::Zeroes(None) => second || self.opponent || theirs && by_me,
+            // "He leaves a P-position", "his move leads to one".
+            Said::Outcome {
+                of: Board::Next, ..
+            } => by_me && self.is_of_another(piece),
+            Said::Aim(_) => by_me && theirs,
+            // "P = 0, 5, 10, ... and no others" is said of heaps.
+            Said::NoOtherWins => self.in_sentence().iter().any(|item| {
+                matches!(
+                    item.said,
+                    Said::Outcome {
+                        of: Board::These(_),
+                        ..
+                    }
+                )
+            }),
+            // "12 is lost for me": to have or to leave.
+            Said::Outcome {
+                of: Board::These(_),
+                ..
+            } => (piece.from..piece.to).any(|at| self.chart.is_word_in("me-alone", at)),
             _ => false,
         };
         he_wins || all.iter().any(unsaid)
+    }
+
+    /// "He can leave a P-position", "his move leads to one": whether only the other player is named beside a piece.
+    fn is_of_another(&self, piece: &Piece) -> bool {
+        let mine = |at: usize| ["I", "we"].iter().any(|word| self.is_word(at, word));
+        let begins = piece.from.saturating_sub(4);
+        let named = (begins..=piece.from).any(mine);
+        !named && (self.is_beside(piece, &["theirs"]) || self.is_word(piece.from, "his"))
     }
 
     /// "Which are both N" is said of several heaps, and not of the board.
@@ -248,6 +293,18 @@ impl Telling<'_, '_> {
                 };
                 self.grown(grows).into_iter().map(perhaps).collect()
             }
+            // "6, 7, 8: I go down to 5, so N."
+            (
+                &Said::Outcome {
+                    of: Board::Unsaid,
+                    is,
+                },
+                Some(Said::Told(Told::Options { from, .. })),
+            ) if from.len() > 1 => {
+                let of = |of: &u64| Board::These(vec![*of]);
+                let outcome = |heap| Said::Outcome { of: of(heap), is };
+                from.iter().map(outcome).collect()
+            }
             // "Multiples of 5 are P, everything else is N."
             (
                 Said::Told(Told::Others { to: None, is }),
@@ -294,7 +351,7 @@ impl Telling<'_, '_> {
         self.go_on(&said);
         if let Some(merged) = self.merged(&said) {
             if let Some(item) = self.out.items.last_mut() {
-                item.said = merged;
+                (item.said, item.or) = (merged, None);
                 item.span.end = span.end.max(item.span.end);
             }
             return;
@@ -322,6 +379,13 @@ impl Telling<'_, '_> {
         if elsewhere && scope == Scope::Here {
             self.sentence.scope = Scope::Elsewhere;
         }
+        // "The player to move loses if 4 are left."
+        if matches!(said, Said::Told(Told::Case { .. } | Told::At(_)))
+            && let Some(last) = self.in_clause_mut().last_mut()
+            && (last.said.is_verdict() || matches!(last.said, Said::Move(_)))
+        {
+            last.scope = Scope::Supposed;
+        }
         self.push(said, span, it);
         self.sentence.scope = scope;
     }
@@ -336,6 +400,7 @@ impl Telling<'_, '_> {
             said,
             span,
             tie: std::mem::take(&mut self.sentence.tie),
+            then: std::mem::take(&mut self.sentence.then),
             clause: self.out.clauses.len(),
             scope: self.sentence.scope,
             reason: self.sentence.reason.take(),

@@ -36,6 +36,8 @@ pub(super) struct InSentence {
     pub(super) first: usize,
     pub(super) scope: Scope,
     pub(super) tie: Tie,
+    /// Whether "then" alone ties what follows.
+    pub(super) then: bool,
     /// The board of what is said without naming one.
     pub(super) board: Option<Board>,
     /// Whether a story begins on that board.
@@ -109,6 +111,10 @@ pub(super) struct InPiece {
     pub(super) now: bool,
     pub(super) theirs: bool,
     pub(super) pointed: bool,
+    /// Whether it begins with "it", "this" or "which".
+    pub(super) points: bool,
+    /// Whether it says how something was.
+    pub(super) was: bool,
 }
 
 impl<'c, 'a> Telling<'c, 'a> {
@@ -199,7 +205,7 @@ impl<'c, 'a> Telling<'c, 'a> {
             Role::And => {
                 self.sentence.goes_on &= !self.chart.is_word_in("alternative", piece.from);
             }
-            Role::So => self.so(),
+            Role::So => self.so(piece),
             Role::Because => self.because(),
             Role::Reason => self.reason(piece),
             Role::But => self.turn(Scope::Here),
@@ -346,8 +352,10 @@ impl<'c, 'a> Telling<'c, 'a> {
         self.sentence.tie = Tie::None;
     }
 
-    fn so(&mut self) {
+    fn so(&mut self, piece: &Piece) {
         self.close();
+        let then = |value| self.chart.row_name(value) == "then";
+        self.sentence.then = piece.value.is_some_and(then);
         self.sentence.premise = false;
         self.sentence.reason_of = None;
         self.sentence.tie = Tie::So;
@@ -366,7 +374,9 @@ impl<'c, 'a> Telling<'c, 'a> {
                 // A move is made for what holds before it.
                 self.sentence.board = None;
                 self.sentence.reason_of = match &self.out.items.last().map(|item| &item.said) {
-                    Some(Said::Outcome { of, .. }) if self.chart.names.heaps.len() == 1 => {
+                    Some(Said::Outcome { of, .. })
+                        if self.chart.names.heaps.len() == 1 || matches!(of, Board::These(_)) =>
+                    {
                         Some(of.clone())
                     }
                     _ => None,

@@ -1,0 +1,234 @@
+//! Games that are told over several lines: "Suppose I take 3 from row 1." "Then he takes 1 from row 2." "Now the nim-sum is 5."
+
+use super::super::answering::Answering;
+use super::super::finding::{Finding, doubtful};
+use super::super::own::Open;
+use super::super::verdict::Verdict;
+use super::begins::Cue;
+use super::event::is_move;
+use crate::language::said::{Board, Item, Said, Scope, Tie, Told, Who};
+use crate::model::claim::Player;
+
+impl Answering {
+    /// The game that the line before a place has left open.
+    pub(in super::super) fn open_at(&self, place: usize) -> Option<Open> {
+        self.own.open.filter(|open| open.place + 1 == place)
+    }
+
+    /// "Then he takes 1 from row 1": behind a line that told a move, a move of the other player, or one that happens then, goes
+    /// on with the game and is no advice.
+    pub(in super::super) fn go_on_with_story(&self, items: &mut [Item]) {
+        let open = self.open_at(self.lines.len());
+        let made = self.own.made.as_ref().is_some_and(|made| !made.tried);
+        let mut went_on = false;
+        // "He can't win by taking 3."
+        let mut theirs = None;
+        for item in items.iter_mut().filter(|item| item.scope == Scope::Here) {
+            if matches!(
+                item.said,
+                Said::Opponent { .. } | Said::Told(Told::He { .. })
+            ) {
+                theirs = Some(item.clause);
+            }
+            let Said::Move(play) = &item.said else {
+                continue;
+            };
+            went_on |= theirs == Some(item.clause) && (made || open.is_some());
+            let mover = self.mover(item);
+            let goes_on = match (mover, open) {
+                (Who::Other, _) => open.is_some() || made,
+                (_, Some(open)) => {
+                    let answers = open.alone && is_answer(open.by, mover);
+                    !concludes(item) && (item.then || answers)
+                }
+                _ => false,
+            };
+            if goes_on || went_on && !concludes(item) {
+                item.said = Said::Told(Told::Moves(play.clone()));
+                went_on = true;
+            }
+        }
+    }
+
+    /// Whether a line supposes a move before one of its statements.
+    pub(in super::super) fn supposes_a_move(&self, items: &[Item], at: usize) -> bool {
+        let before = items.iter().take(at);
+        let supposed = |item: &Item| item.scope == Scope::Supposed && is_move(item);
+        before.into_iter().any(supposed)
+    }
+
+    /// What is said while a game is told may be said of the board to which it has come, or of the one that is posed.
+    pub(in super::super) fn weigh_against_story(
+        &mut self,
+        items: &[Item],
+        found: &mut [Finding],
+        open: Open,
+        place: usize,
+    ) {
+        if items.iter().any(is_move) {
+            return;
+        }
+        for (item, finding) in items.iter().zip(found) {
+            if item.scope != Scope::Here || concludes(item) || !may_be_of_story(&item.said) {
+                continue;
+            }
+            let holds = self.holds_in_story(item, place);
+            let mine = item.who == Some(Who::Me) && open.by == Who::Me;
+            let is_board = item.said.board().is_some();
+            match finding.verdict {
+                Verdict::Wrong if holds && (item.next || item.then || mine || is_board) => {
+                    *finding = Finding::ok();
+                }
+                Verdict::Wrong if holds && open.alone || self.is_told(item) => {
+                    *finding = doubtful();
+                }
+                Verdict::Ok if !holds && self.is_told(item) => *finding = doubtful(),
+                _ => {}
+            }
+        }
+    }
+
+    /// "There is no winning move" behind a line that made one may be said of what is left.
+    pub(in super::super) fn weigh_against_move(
+        &mut self,
+        items: &[Item],
+        found: &mut [Finding],
+        place: usize,
+    ) {
+        let Some(made) = self.own.made.as_ref().filter(|_| !self.made_here()) else {
+            return;
+        };
+        // Behind "taking 3 loses" the board is again the one that is posed.
+        let (tried, start) = (made.tried, self.start().clone());
+        let just_made = self.own.mine && !tried && made.place == place;
+        let of_what_is_left = |said: &Said| match said {
+            Said::WinningMoves { moves, only } => moves.is_empty() && !only,
+            Said::Told(Told::Options { from, .. }) => from.is_empty(),
+            Said::Told(Told::Each { from, .. }) => from.is_none(),
+            _ => false,
+        };
+        // "Now I am in a P-position": the other player is.
+        let mine =
+            |item: &Item| item.who == Some(Who::Me) && matches!(item.said, Said::Outcome { .. });
+        for (item, finding) in items.iter().zip(found) {
+            let doubt = match finding.verdict {
+                Verdict::Wrong => just_made && of_what_is_left(&item.said),
+                Verdict::Ok if mine(item) && item.next => true,
+                Verdict::Ok => match item.said.board() {
+                    Some(Board::Next) => mine(item),
+                    Some(Board::Unsaid) if tried && item.scope == Scope::Here && !item.next => {
+                        !self.is_true_of_board(item, &start, place)
+                    }
+                    _ => false,
+                },
+                _ => false,
+            };
+            if doubt {
+                *finding = doubtful();
+            }
+        }
+    }
+
+    /// Whether what is said can only be of the game that is told: of its board, or of what somebody does there. Who wins, and
+    /// which moves do, may be said of the board that is posed.
+    fn is_told(&self, item: &Item) -> bool {
+        let zero = matches!(item.said, Said::Zeroes(_));
+        let person = match item.who {
+            Some(Who::Other | Who::He) => true,
+            who => who == Some(Who::Me) && !zero,
+        };
+        let named = zero || matches!(item.said, Said::Winner { .. }) || item.said.is_of_moves();
+        item.next || item.then || person || !named
+    }
+
+    /// Whether a statement is true of the game that was told last.
+    fn holds_in_story(&mut self, item: &Item, place: usize) -> bool {
+        let tales = self.own.tales.clone();
+        let cue = || Cue {
+            item,
+            place,
+            again: false,
+            advised: false,
+            named: None,
+            made: None,
+        };
+        let readings = self.events(item);
+        let mut readings = readings.iter().filter(|_| !tales.is_empty());
+        readings.any(|events| !self.after_events(&tales, events, cue()).is_empty())
+    }
+
+    /// "Say he takes a whole row", in words that nobody understands: what the next line says is said of a board that is not known.
+    pub(in super::super) fn leave_open_unread(&mut self, place: usize) {
+        let (by, alone) = (Who::Other, true);
+        self.own.open = Some(Open { place, by, alone });
+        self.own.tales.clear();
+    }
+
+    /// Remembers whether a line leaves a game open, so that the next one may go on with it.
+    pub(in super::super) fn leave_open(
+        &mut self,
+        items: &[Item],
+        open: Option<Open>,
+        place: usize,
+    ) {
+        let named = |item: &Item| match item.said {
+            Said::Zeroes(Some(_)) | Said::Fails(Some(_)) => {
+                item.next || item.scope == Scope::Supposed
+            }
+            _ => is_move(item),
+        };
+        let last = items.iter().rposition(named);
+        self.own.open = match last {
+            Some(last) => {
+                let ends = items.iter().skip(last + 1);
+                let ended = ends.into_iter().any(|item| item.said.is_verdict());
+                let tried = |item: &Item| {
+                    let by = self.mover(item);
+                    matches!(by, Who::Other | Who::Player(Player::Second))
+                        || item.next
+                        || item.scope == Scope::Supposed
+                        || matches!(item.said, Said::Told(Told::Moves(_)))
+                };
+                let told = items.iter().any(|item| named(item) && tried(item));
+                let tried = told || self.own.unmade == Some(place + 1);
+                let by = match items[last].next {
+                    true => Who::Other,
+                    false => self.mover(&items[last]),
+                };
+                let alone = items.len() == 1;
+                (tried && !ended).then_some(Open { place, by, alone })
+            }
+            None => {
+                let ends = |item: &Item| concludes(item) && item.said.is_verdict();
+                open.filter(|_| !items.iter().any(ends))
+                    .map(|open| Open { place, ..open })
+            }
+        };
+    }
+}
+
+/// Whether it is said to follow, and not only to happen then.
+fn concludes(item: &Item) -> bool {
+    item.tie == Tie::So && !item.then
+}
+
+/// Whether somebody moves who is not the one who has moved last.
+fn is_answer(by: Who, mover: Who) -> bool {
+    match (by, mover) {
+        (Who::Other, Who::Me) => true,
+        (Who::Player(one), Who::Player(other)) => one != other,
+        _ => false,
+    }
+}
+
+/// Whether something may be true before a move and false after it.
+fn may_be_of_story(said: &Said) -> bool {
+    let elsewhere = matches!(said.board(), Some(Board::These(_)));
+    let board = said.is_verdict() || said.is_of_heaps() || said.is_of_board_before();
+    let moves = matches!(
+        said,
+        Said::Zeroes(_) | Said::Fails(_) | Said::Aim(_) | Said::PlayIn { .. }
+    );
+    let options = matches!(said, Said::Told(Told::Options { .. }));
+    !elsewhere && !options && !said.is_arithmetic() && (board || moves)
+}
