@@ -279,7 +279,8 @@ impl Answering {
                 Verdict::Ok
                     if !self.are_reasons(&line.items, i)
                         || self.rests_on_another_divisor(&line.items, i)
-                        || self.has_idle_reasons(&line.items, i) =>
+                        || self.has_idle_reasons(&line.items, i)
+                        || self.sums_another_board(&line.items, i) =>
                 {
                     finding.doubted()
                 }

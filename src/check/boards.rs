@@ -3,7 +3,6 @@
 use super::answering::Answering;
 use super::finding::{Finding, doubtful, sure_or_not, unless_ok};
 use super::multisets::{in_pairs, sorted};
-use super::own::Own;
 use super::premises::Premises;
 use super::price::all_options;
 use super::prove::{Proofs, Standing};
@@ -164,7 +163,8 @@ impl Answering {
             let finding = self.of_either(item, premises, text, place);
             return unless_ok(finding);
         }
-        let made = self.next().cloned();
+        let told = self.open_at(place).and_then(|_| self.board_told());
+        let made = told.cloned().or_else(|| self.next().cloned());
         let left = self.own.left_by_move.filter(|(line, _)| line + 1 >= place);
         let left = left.map(|(_, left)| Position(vec![left]));
         let Some(after) = made.or(left).filter(|_| is_of_next(item)) else {
@@ -187,18 +187,17 @@ impl Answering {
     }
 
     /// What is found on another board, of which nothing is remembered.
-    fn on_board<T>(&mut self, board: Position, find: impl FnOnce(&mut Self) -> T) -> Option<T> {
+    pub(super) fn on_board<T>(
+        &mut self,
+        board: Position,
+        find: impl FnOnce(&mut Self) -> T,
+    ) -> Option<T> {
         let purse = self.proofs.purse.clone();
         let proofs = Proofs::about(self.task.rules.clone(), board, purse).ok()?;
-        let own = Own {
-            players: self.own.players.clone(),
-            writer: self.own.writer,
-            first_person: self.own.first_person,
-            ..Own::default()
-        };
         let before = (self.met, self.met_given_own);
         let proofs = std::mem::replace(&mut self.proofs, proofs);
-        let own = std::mem::replace(&mut self.own, own);
+        let names = self.own.names();
+        let own = std::mem::replace(&mut self.own, names);
         let found = find(self);
         (self.proofs, self.own) = (proofs, own);
         (self.met, self.met_given_own) = before;

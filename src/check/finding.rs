@@ -77,6 +77,11 @@ impl Finding {
         self.becomes(Verdict::Unsupported, Trouble::NeedsWorking(what))
     }
 
+    /// Whether it is only not clear of what it is said.
+    pub fn is_doubtful(&self) -> bool {
+        self.trouble == Some(Trouble::Unread(Unread::Doubtful))
+    }
+
     /// The same, as what may be right, but of what is not clear.
     pub fn doubted(self) -> Finding {
         self.becomes(Verdict::Unread, Trouble::Unread(Unread::Doubtful))

@@ -213,6 +213,18 @@ impl Own {
         new
     }
 
+    /// What things and players are called.
+    pub fn names(&self) -> Own {
+        Own {
+            first_person: self.first_person,
+            by_size: self.by_size,
+            names: self.names.clone(),
+            players: self.players.clone(),
+            writer: self.writer,
+            ..Own::default()
+        }
+    }
+
     /// Ends a line: what was made before stands again where a move was only tried.
     pub fn end_attempt(&mut self) {
         let Some(before) = self.before_attempt.take() else {

@@ -2,8 +2,10 @@
 
 use super::answering::Answering;
 use super::multisets::sorted;
+use crate::engine::sums::nim_sum;
 use crate::language::said::{Board, Item, Play, Said, Tie, Told};
 use crate::model::claim::{Counted, Outcome};
+use crate::model::formula::Relation;
 
 /// A verdict on a heap, and those on other heaps that are given as its reason.
 struct Reasoned {
@@ -15,15 +17,43 @@ struct Reasoned {
 impl Answering {
     /// "13 is not a multiple of 5, so the first player wins": whether a verdict rests on another divisor than the game's.
     pub(super) fn rests_on_another_divisor(&self, items: &[Item], at: usize) -> bool {
-        let Some([reason, item]) = at.checked_sub(1).and_then(|from| items.get(from..=at)) else {
+        let Some(item) = items.get(at) else {
             return false;
         };
-        match (&reason.said, self.proofs.divisor) {
-            (Said::Multiple { by, .. }, Some((divisor, _))) => {
-                item.tie == Tie::So && item.said.is_verdict() && *by != divisor
-            }
-            _ => false,
-        }
+        let reason = at.checked_sub(1).and_then(|before| items.get(before));
+        let concluded = item.tie == Tie::So
+            && reason.is_some_and(|reason| self.divides_wrongly(&reason.said, &item.said));
+        let behind = items.get(at + 1);
+        concluded
+            || behind.is_some_and(|reason| {
+                reason.tie == Tie::Because && self.divides_wrongly(&reason.said, &item.said)
+            })
+    }
+
+    /// Whether the reason for a verdict on the heap, or on a move, is that another number than that heap, or than what the move
+    /// leaves, is a multiple or none, or that the heap is one of another divisor.
+    fn divides_wrongly(&self, reason: &Said, of: &Said) -> bool {
+        let (Said::Multiple { by, of: number, .. }, Some((divisor, _))) =
+            (reason, self.proofs.divisor)
+        else {
+            return false;
+        };
+        let heap = match of {
+            Said::Told(Told::Fails(takes)) => match takes[..] {
+                [take] => self.heap().checked_sub(take),
+                _ => None,
+            },
+            Said::Outcome {
+                of: Board::These(_),
+                ..
+            } => None,
+            said if said.is_verdict() || said.is_of_moves() => Some(self.heap()),
+            _ => return false,
+        };
+        let other = number
+            .zip(heap)
+            .is_some_and(|(number, heap)| number != heap);
+        *by != divisor || other
     }
 
     /// "There are three rows, so the second player wins": whether all that is given as the reason of a verdict, or of a move, has
@@ -49,8 +79,32 @@ impl Answering {
             _ => Vec::new(),
         };
         let mut reasons = behind.chain(before).map(|item| &item.said).peekable();
+        reasons.peek().is_some() && reasons.all(|said| self.is_idle(said, advice))
+    }
+
+    /// Whether something says nothing of who wins in Nim: how many heaps and counters there are, that a number is odd, that a
+    /// number is not 0 which is no nim-sum, that heaps are not equal where there are more than two.
+    fn is_idle(&self, said: &Said, advice: bool) -> bool {
         let pairs = self.start().0.len() == 2;
-        reasons.peek().is_some() && reasons.all(|said| is_idle(said, advice, pairs))
+        match said {
+            Said::Heaps(_) | Said::OddNumber { .. } => true,
+            Said::Number { counted, .. } => *counted == Counted::Counters,
+            // An odd number of counters is not cancelled.
+            Said::Parity { counted, odd, .. } => *counted == Counted::Counters && !*odd,
+            Said::Contains { .. } => !advice,
+            Said::SameSize { denied, .. } => *denied && !pairs,
+            Said::EqualParts { equal, .. } => !*equal && !pairs,
+            Said::Chain { chain, .. } => match (chain.left.as_number(), &chain.links[..]) {
+                (Some(one), [(Relation::NotEqual, other)]) => {
+                    let other = other.as_number();
+                    let sum = other == Some(0) && one == nim_sum(&self.start().0);
+                    let sizes = other.map(|other| sorted(&[one, other]));
+                    !sum && sizes != Some(sorted(&self.start().0))
+                }
+                _ => false,
+            },
+            _ => false,
+        }
     }
 
     /// Whether the heaps that are named as the reason of a verdict are what a move can leave, all of them where it is lost.
@@ -105,19 +159,4 @@ fn reasoned(items: &[Item], at: usize) -> Option<Reasoned> {
         }
     };
     Some(Reasoned { of, is, reasons })
-}
-
-/// Whether something says nothing of who wins in Nim: how many heaps and counters there are, that a number is odd, that heaps are
-/// not equal where there are more than two.
-fn is_idle(said: &Said, advice: bool, pairs: bool) -> bool {
-    match said {
-        Said::Heaps(_) | Said::OddNumber { .. } => true,
-        Said::Number { counted, .. } => *counted == Counted::Counters,
-        // An odd number of counters is not cancelled.
-        Said::Parity { counted, odd, .. } => *counted == Counted::Counters && !*odd,
-        Said::Contains { .. } => !advice,
-        Said::SameSize { denied, .. } => *denied && !pairs,
-        Said::EqualParts { equal, .. } => !*equal && !pairs,
-        _ => false,
-    }
 }

@@ -96,7 +96,10 @@ impl Answering {
         }
         let sum = self.own.nim_sum.map_or(0, |own| own.is);
         let pairs = |n: usize| n > 1 && (!all || n.is_multiple_of(2));
-        let contains = |n: &&u64| *n & power == power;
+        let contains = |n: &&u64| match power.is_power_of_two() {
+            true => *n & power == power,
+            false => **n == power,
+        };
         // The powers of the numbers that are just being worked with may cancel too: "12 xor 15".
         let terms = self.own.terms.iter().filter(contains).count();
         if power > 0 && pairs(terms) && !self.own.terms.contains(&power) {

@@ -2,9 +2,13 @@
 //! move is not taken for advice.
 
 use super::answering::Answering;
+use super::formulas::terms_of;
+use super::multisets::sorted;
 use super::story::is_move;
+use crate::engine::sums::nim_sum;
 use crate::language::said::{Board, Item, Play, Said, Scope, Tie, Told, Who};
 use crate::model::claim::{Outcome, Player};
+use crate::model::position::Position;
 
 impl Answering {
     /// Moves that a line only names or tries: what is said of them is supposed.
@@ -13,9 +17,12 @@ impl Answering {
         let mine = |item: &Item| item.who == Some(Who::Me) && play_of(item).is_some() || told(item);
         self.own.first_person |= items.iter().any(mine);
         suppose_cases(items);
+        suppose_what_is_asked(items);
         self.suppose_what_loses(items);
+        self.suppose_what_misses(items);
         self.suppose_what_leaves_n(items);
         self.suppose_what_is_lost(items);
+        take_what_is_left(items);
         self.go_on_with_story(items);
         self.told_of_the_other(items);
         self.take_the_heap(items);
@@ -43,6 +50,43 @@ impl Answering {
         }
     }
 
+    /// "Row 3: 15 -> 1, nim-sum 11": a move of which the same line says truly that it leaves a nim-sum is only tried, unless
+    /// it is said to be made.
+    fn suppose_what_misses(&mut self, items: &mut [Item]) {
+        for at in 0..items.len() {
+            let item = &items[at];
+            let here = item.scope == Scope::Here && item.tie != Tie::So;
+            let Said::Move(play) = &item.said else {
+                continue;
+            };
+            let Some(after) = self.left_by_play(&play.clone()).filter(|_| here) else {
+                continue;
+            };
+            let sum = nim_sum(&after.0);
+            let leaves = |next: &Item| match &next.said {
+                Said::NimSum { of, is } => *of != Board::Start && *is == sum,
+                Said::Chain { chain, .. } => {
+                    let terms = terms_of(&chain.left).map(|terms| sorted(&terms));
+                    let first = chain.links.first().and_then(|(_, side)| side.as_number());
+                    terms == Some(sorted(&after.0)) && first == Some(sum)
+                }
+                _ => false,
+            };
+            let made = item.who == Some(Who::Me);
+            let told = items.get(at + 1).is_some_and(leaves);
+            if sum > 0 && told && !made && self.is_nim() {
+                items[at].scope = Scope::Supposed;
+                items[at].fresh = true;
+            }
+        }
+    }
+
+    /// What a play leaves, where it is a move.
+    fn left_by_play(&mut self, play: &Play) -> Option<Position> {
+        let by = self.resolve(play).ok()?;
+        self.task.rules.clone().after(&self.start().clone(), &by)
+    }
+
     /// "I take 4 and then I lose", "I would lose by taking 4": a move that loses is told with its end.
     fn suppose_what_is_lost(&mut self, items: &mut [Item]) {
         let second = |item: &Item| {
@@ -50,12 +94,18 @@ impl Answering {
                 player: Player::Second,
                 by: None,
             };
-            item.said == lost && item.scope == Scope::Here && (item.tie == Tie::None || item.then)
+            let said = match &item.said {
+                Said::Perhaps(said) => said,
+                said => said,
+            };
+            *said == lost && item.scope == Scope::Here && (item.tie == Tie::None || item.then)
         };
         for at in 1..items.len() {
             let pair = &items[at - 1..=at];
             let play = match (&pair[0].said, &pair[1].said) {
                 (Said::Move(play), _) if second(&pair[1]) => play,
+                // "You lose if you take 2 from row 2 or take 4 from row 3."
+                (Said::Fails(Some(_)), Said::Move(play)) if pair[1].tie == Tie::None => play,
                 (_, Said::Move(play)) if second(&pair[0]) && pair[1].tie == Tie::None => play,
                 _ => continue,
             };
@@ -174,10 +224,40 @@ impl Answering {
         let (from, to) = (moves.next()?, moves.next()?);
         let (tried, answer) = (&items[from], &items[to]);
         let mine = matches!(self.mover(tried), Who::Me | Who::Unsaid);
-        let here = tried.scope == Scope::Here && tried.tie != Tie::So;
+        let here = matches!(tried.scope, Scope::Here | Scope::Supposed) && tried.tie != Tie::So;
         let theirs = self.mover(answer) == Who::Other;
         (mine && here && theirs && self.is_refuted(tried, answer)).then_some((from, to))
     }
+}
+
+/// "Then 1, 2 or 3 are left and I take all of them": in each of these cases.
+fn take_what_is_left(items: &mut [Item]) {
+    let cases =
+        |item: &Item| matches!(&item.said, Said::Told(Told::Left { cases, .. }) if cases.len() > 1);
+    for at in 1..items.len() {
+        if let Said::Move(play @ Play::TakeHeap(_)) = &items[at].said
+            && cases(&items[at - 1])
+            && items[at].scope == Scope::Here
+        {
+            items[at].said = Said::Told(Told::Moves(play.clone()));
+        }
+    }
+}
+
+/// "What if I take 3? Then the nim-sum is 6": what is asked of a move is answered.
+fn suppose_what_is_asked(items: &mut [Item]) {
+    let mut asked = items
+        .iter()
+        .take_while(|item| item.scope == Scope::Question);
+    let moves = asked.clone().count();
+    let all = asked.all(|item| play_of(item).is_some());
+    if moves == 0 || moves == items.len() || !all {
+        return;
+    }
+    for item in items.iter_mut().take(moves) {
+        item.scope = Scope::Supposed;
+    }
+    items[0].fresh = true;
 }
 
 /// "When he takes 1, I take 2" is supposed of this game, and is no rule for any.
@@ -233,7 +313,7 @@ fn named_to_lose(items: &[Item]) -> Option<(usize, usize)> {
     Some((at, at + 1 + verdict.0))
 }
 
-fn play_of(item: &Item) -> Option<&Play> {
+pub(super) fn play_of(item: &Item) -> Option<&Play> {
     match &item.said {
         Said::Move(play) | Said::Told(Told::Moves(play)) => Some(play),
         _ => None,

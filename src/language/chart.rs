@@ -9,6 +9,7 @@ use super::scan::{Kind, Token};
 use crate::model::claim::Outcome;
 use crate::model::formula::Expr;
 use crate::model::position::HeapNo;
+use crate::model::rules::Convention;
 
 /// A reading of a category: where it ends, and what it says.
 #[derive(Clone, Copy, Debug)]
@@ -151,7 +152,7 @@ impl<'a> Chart<'a> {
         self.unreadable(id).is_some() || self.says(id).is_some()
     }
 
-    /// Whether words claim nothing: what labels a line is a heap of this board.
+    /// Whether words claim nothing: what labels a line is a heap of this board, and what is so in Nim is said in Nim.
     pub fn is_aside(&self, id: ValueId) -> bool {
         let begins = |at: usize| {
             let before = at.checked_sub(1).map(|before| self.kind_at(before));
@@ -159,7 +160,16 @@ impl<'a> Chart<'a> {
         };
         match self.value(id) {
             Value::Row { at, .. } if self.is_label_of_heap(id) => {
-                begins(*at) && self.heap_in(id).is_some()
+                begins(*at) && self.heap_in(id).is_some() && !self.is_of_another_heap(id)
+            }
+            // Another board than the posed one is said to be left.
+            _ if self.row_name(id) == "posed board" => {
+                let names = self.names;
+                names.heaps.len() == 1
+                    || self.numbers_in(id, "sizes").as_deref() == Some(names.heaps)
+            }
+            _ if self.row_name(id) == "known in nim" => {
+                self.names.layout.is_nim() && self.names.convention == Convention::Normal
             }
             _ => true,
         }
@@ -340,7 +350,7 @@ impl<'a> Chart<'a> {
         for (part, to) in &here.slots {
             if matches!(
                 self.book.kind(part.category),
-                Category::Builtin(Builtin::End)
+                Category::Builtin(Builtin::End | Builtin::ClauseEnd)
             ) {
                 self.fill(walk, part, *to, at);
             }

@@ -253,6 +253,16 @@ impl Chart<'_> {
         }
     }
 
+    /// The letter that stands directly behind a number where the formula ends.
+    fn factor(&self) -> Option<String> {
+        let last = self.at.checked_sub(1)?;
+        let letter = self.text_of(self.at);
+        let glued = self.span(last, self.at).end == self.span(self.at, self.at + 1).start;
+        let number = matches!(self.kind_at(last), Kind::Number(_));
+        let factor = number && glued && is_letter(letter) && letter != "s";
+        factor.then(|| letter.to_string())
+    }
+
     /// What a chain comes to as a statement.
     fn said(
         &mut self,
@@ -269,6 +279,10 @@ impl Chart<'_> {
                 Kind::Caret | Kind::StrangePower => Unread::Caret,
                 _ => Unread::Other,
             }));
+        }
+        // "14 = 4k + 2".
+        if let Some(letter) = self.factor() {
+            return Some(Err(Unread::UnknownName(letter)));
         }
         let chain = whole(chain);
         let names = named.then_some(Board::Unsaid);

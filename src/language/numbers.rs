@@ -92,6 +92,10 @@ impl Chart<'_> {
                 }
                 _ => Vec::new(),
             },
+            Builtin::ClauseEnd => match self.may_end(start) {
+                true => self.one(Value::Nothing, start),
+                false => Vec::new(),
+            },
             Builtin::Chat => self.chat(start),
         }
     }
@@ -102,14 +106,15 @@ impl Chart<'_> {
         let mut at = start;
         while self.is_chat(at) {
             at += 1;
-            if self.ends_chat(at) {
+            if self.may_end(at) {
                 found.extend(self.one(Value::Nothing, at));
             }
         }
         found
     }
 
-    fn ends_chat(&mut self, at: usize) -> bool {
+    /// Whether a clause may end before a token.
+    fn may_end(&mut self, at: usize) -> bool {
         let sign = matches!(
             self.kind_at(at),
             Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Question | Kind::Close | Kind::End

@@ -75,11 +75,13 @@ pub enum Builtin {
     Plural,
     /// Nothing; matches where the clause ends.
     End,
+    /// Nothing; matches where a clause may end: there, at a sign, or before a connective.
+    ClauseEnd,
     /// Words up to a sign or a connective, none of which can claim anything.
     Chat,
 }
 
-const BUILTINS: [(&str, Builtin); 21] = [
+const BUILTINS: [(&str, Builtin); 22] = [
     ("number", Builtin::Number),
     ("count", Builtin::Count),
     ("ordinal", Builtin::Ordinal),
@@ -100,6 +102,7 @@ const BUILTINS: [(&str, Builtin); 21] = [
     ("place-list", Builtin::Places),
     ("plural-power", Builtin::Plural),
     ("end", Builtin::End),
+    ("clause-end", Builtin::ClauseEnd),
     ("chat", Builtin::Chat),
 ];
 

@@ -56,7 +56,7 @@ fn built_in(builtin: Builtin, dice: &mut Dice) -> String {
         Builtin::Bits => &["101", "011"],
         Builtin::Places => &["1, 2", "2, 3"],
         Builtin::Plural => &["4s", "2s"],
-        Builtin::End => &[""],
+        Builtin::End | Builtin::ClauseEnd => &[""],
         Builtin::PlayerName => &["A", "Olaf"],
         Builtin::Chat => &["the whole exercise"],
     };

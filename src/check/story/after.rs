@@ -107,7 +107,7 @@ impl Answering {
     }
 
     /// The boards after a move that may be meant by a play; of a heap that was named by its size, any of that size.
-    fn meant_by(&self, board: &Position, play: &Play) -> Option<Vec<Position>> {
+    pub(super) fn meant_by(&self, board: &Position, play: &Play) -> Option<Vec<Position>> {
         let rules = self.task.rules.clone();
         let moves = self.moves_from(&*rules, board)?;
         let left = board

@@ -1,7 +1,7 @@
 //! Where a statement takes up a told game, and where that leads.
 
 use super::super::answering::Answering;
-use super::super::tale::{MOST, Tale};
+use super::super::tale::{MOST, State, Tale};
 use super::super::told::SMALL;
 use super::event::{Event, Moves, Ways};
 use crate::language::said::{Item, Play, Said, Scope, Tie, Told, Who};
@@ -142,7 +142,7 @@ impl Answering {
     /// named, an earlier place of the tale where another case begins, the line before, the board after the move that was made,
     /// and the beginning. Where it is only tried all of them may be meant.
     fn where_a_move_may_begin(
-        &self,
+        &mut self,
         tales: &[Tale],
         ways: Option<(&Ways, bool)>,
         cue: &Cue,
@@ -179,7 +179,15 @@ impl Answering {
             let theirs = matches!(self.mover(cue.item), Who::Other | Who::He);
             let answers = theirs && made.is_some() && writer.is_none_or(|me| me == Player::First);
             let start = (!answers).then(|| self.at_the_start(me));
-            groups.extend(made.into_iter().chain(start).map(|root| vec![root]));
+            // "If he takes 1, I take 3": after the move with which I win.
+            let wins = theirs && made.is_none() && tales.is_empty();
+            let won = wins.then(|| self.after_winning_moves()).flatten();
+            groups.extend(
+                made.into_iter()
+                    .chain(start)
+                    .chain(won)
+                    .map(|root| vec![root]),
+            );
         }
         // "From 17 he takes 1": wherever that comes from.
         let sizes =
@@ -197,6 +205,26 @@ impl Answering {
             true => vec![groups.concat()],
             false => groups,
         }
+    }
+
+    /// The boards after the moves that win, one of which the writer has in mind.
+    fn after_winning_moves(&mut self) -> Option<Tale> {
+        let (rules, start) = (self.task.rules.clone(), self.start().clone());
+        let all: Vec<Position> = self
+            .moves_from(&*rules, &start)?
+            .map(|(_, after)| after)
+            .collect();
+        let lost = all.into_iter().filter(|after| self.is_lost(after));
+        let boards: Vec<Position> = lost.take(MOST).collect();
+        let moved = Player::First;
+        (!boards.is_empty()).then(|| Tale {
+            states: vec![State {
+                cases: vec![boards],
+                moved,
+            }],
+            me: Some(moved),
+            ends: Vec::new(),
+        })
     }
 
     /// The tale of the line before.

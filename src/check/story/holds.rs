@@ -7,7 +7,7 @@ use super::super::multisets::{all_equal, in_pairs, sorted};
 use super::super::tale::{State, Tale};
 use super::super::verdict::Verdict;
 use super::begins::Cue;
-use crate::language::said::{Item, Play, Said, Told, Who};
+use crate::language::said::{Item, Play, Said, Scope, Tie, Told, Who};
 use crate::model::claim::{Counted, Outcome};
 use crate::model::position::Position;
 
@@ -158,12 +158,22 @@ impl Answering {
         self.is_true_of_board(&item, board, cue.place)
     }
 
-    /// Whether a statement is true of a board, of which nothing is remembered.
+    /// Whether a statement is true of a board, as if that one were posed.
     pub(super) fn is_true_of_board(&mut self, item: &Item, board: &Position, place: usize) -> bool {
+        let named = item.said.board().is_some();
+        let item = Item {
+            scope: Scope::Here,
+            tie: Tie::None,
+            next: false,
+            ..item.clone()
+        };
         let own = self.own.clone();
-        let finding = self.of_board(item, Some(board), place);
+        let found = match named {
+            true => Some(self.of_board(&item, Some(board), place)),
+            false => self.on_board(board.clone(), |this| this.of_board(&item, None, place)),
+        };
         self.own = own;
-        finding.verdict == Verdict::Ok
+        found.is_some_and(|found| found.verdict == Verdict::Ok)
     }
 
     /// A tale in which somebody wins, whoever that is.

@@ -91,8 +91,10 @@ impl Answering {
                 Verdict::Unsupported => item.said == Said::Mirror,
                 _ => false,
             };
-            if open {
-                (finding.verdict, finding.trouble) = (Verdict::Ok, None);
+            match open {
+                true if moves == 0 => *finding = self.ok_of_story(&item.said),
+                true => (finding.verdict, finding.trouble) = (Verdict::Ok, None),
+                false => {}
             }
         }
         if line.whole && !line.tales.is_empty() && moves > 0 {
@@ -303,12 +305,16 @@ impl Answering {
                     None => return line,
                 }
             }
+            // "Suppose he takes 1. Then I take 3" answers.
+            let answers = matches!(item.said, Said::Told(Told::Moves(_)))
+                && self.mover(item) == Who::Me
+                && !begins;
             let mut after = Vec::new();
             for events in &readings {
                 let cue = Cue {
                     item,
                     place,
-                    again: item.fresh || item.again || tries(item),
+                    again: item.fresh || item.again && !answers || tries(item),
                     advised: line.needs == Some(Needs::Win),
                     named: named.as_ref(),
                     made,
@@ -455,6 +461,13 @@ impl Answering {
         let mut now = self.states_told();
         let copies_nothing = |state: &State| by_mover(state) && state.where_each(paired).is_none();
         !self.own.tales.is_empty() && now.all(copies_nothing)
+    }
+
+    /// The one board to which the game that was told last has come, whatever it was.
+    pub(super) fn board_told(&self) -> Option<&Position> {
+        let mut boards = self.states_told().map(State::only_board);
+        let first = boards.next()??;
+        boards.all(|board| board == Some(first)).then_some(first)
     }
 
     /// The boards that the game that was told last may have come to.

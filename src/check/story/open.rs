@@ -2,12 +2,19 @@
 
 use super::super::answering::Answering;
 use super::super::finding::{Finding, doubtful};
+use super::super::formulas::terms_of;
+use super::super::heaps::filled;
+use super::super::multisets::sorted;
 use super::super::own::Open;
+use super::super::tale::MOST;
+use super::super::tries::play_of;
 use super::super::verdict::Verdict;
 use super::begins::Cue;
 use super::event::is_move;
-use crate::language::said::{Board, Item, Said, Scope, Tie, Told, Who};
+use crate::language::said::{Board, Item, Play, Said, Scope, Tie, Told, Who};
 use crate::model::claim::Player;
+use crate::model::formula::Expr;
+use crate::model::position::Position;
 
 impl Answering {
     /// The game that the line before a place has left open.
@@ -69,15 +76,18 @@ impl Answering {
             return;
         }
         for (item, finding) in items.iter().zip(found) {
-            if item.scope != Scope::Here || concludes(item) || !may_be_of_story(&item.said) {
+            let board = is_board(&item.said);
+            let concludes = concludes(item) && !board;
+            if item.scope != Scope::Here || concludes || !may_be_of_story(&item.said) {
                 continue;
             }
             let holds = self.holds_in_story(item, place);
             let mine = item.who == Some(Who::Me) && open.by == Who::Me;
-            let is_board = item.said.board().is_some();
+            let of_story = item.next || item.then || mine || board || item.said.board().is_some();
             match finding.verdict {
-                Verdict::Wrong if holds && (item.next || item.then || mine || is_board) => {
-                    *finding = Finding::ok();
+                Verdict::Wrong if holds && of_story => *finding = self.ok_of_story(&item.said),
+                Verdict::Unread if holds && of_story && finding.is_doubtful() => {
+                    *finding = self.ok_of_story(&item.said);
                 }
                 Verdict::Wrong if holds && open.alone || self.is_told(item) => {
                     *finding = doubtful();
@@ -141,9 +151,53 @@ impl Answering {
         item.next || item.then || person || !named
     }
 
+    /// "If they take 3 from row 1, then 1 ⊕ 3 ⊕ 6 = 4": whether a nim-sum of as many heaps behind a move is that of no board to
+    /// which the line may have come.
+    pub(in super::super) fn sums_another_board(&mut self, items: &[Item], at: usize) -> bool {
+        let Some((item, before)) = items.get(..=at).and_then(<[Item]>::split_last) else {
+            return false;
+        };
+        let Said::Chain { names: None, chain } = &item.said else {
+            return false;
+        };
+        let terms = match &chain.left {
+            Expr::Xor(_) => terms_of(&chain.left).map(|terms| sorted(&filled(&Position(terms)))),
+            _ => None,
+        };
+        let heaps = |board: &Position| sorted(&filled(board));
+        let moves: Vec<&Play> = before.iter().filter_map(play_of).collect();
+        let Some(terms) = terms.filter(|terms| terms.len() > 2 && !moves.is_empty()) else {
+            return false;
+        };
+        let mut boards = self.at_hand();
+        boards.extend(self.boards_told());
+        let as_many = boards.iter().any(|board| heaps(board).len() == terms.len());
+        for play in moves {
+            let after = boards.iter().filter_map(|board| self.meant_by(board, play));
+            let after: Vec<Position> = after.flatten().take(MOST).collect();
+            boards.extend(after);
+        }
+        as_many && self.is_nim() && !boards.iter().any(|board| heaps(board) == terms)
+    }
+
+    /// What is right of the board to which the game has come, and is shown as said of that one.
+    pub(super) fn ok_of_story(&self, said: &Said) -> Finding {
+        let mut said = said.clone();
+        if let (Some(of), Some(board)) = (said.board_mut(), self.board_told()) {
+            *of = Board::These(board.0.clone());
+        }
+        Finding::ok().meaning([said])
+    }
+
     /// Whether a statement is true of the game that was told last.
     fn holds_in_story(&mut self, item: &Item, place: usize) -> bool {
         let tales = self.own.tales.clone();
+        if self.events(item).is_empty() {
+            let boards = self.boards_told();
+            let mut boards = boards.iter();
+            let holds = |board: &Position| self.is_true_of_board(item, board, place);
+            return item.said.is_of_heaps() && boards.len() > 0 && boards.all(holds);
+        }
         let cue = || Cue {
             item,
             place,
@@ -221,6 +275,11 @@ fn is_answer(by: Who, mover: Who) -> bool {
     }
 }
 
+/// Whether it says how a board is, as a whole.
+fn is_board(said: &Said) -> bool {
+    matches!(said, Said::Board(_) | Said::After(_) | Said::Left { .. })
+}
+
 /// Whether something may be true before a move and false after it.
 fn may_be_of_story(said: &Said) -> bool {
     let elsewhere = matches!(said.board(), Some(Board::These(_)));
@@ -230,5 +289,5 @@ fn may_be_of_story(said: &Said) -> bool {
         Said::Zeroes(_) | Said::Fails(_) | Said::Aim(_) | Said::PlayIn { .. }
     );
     let options = matches!(said, Said::Told(Told::Options { .. }));
-    !elsewhere && !options && !said.is_arithmetic() && (board || moves)
+    !elsewhere && !options && !said.is_arithmetic() && (board || moves || is_board(said))
 }

@@ -194,6 +194,31 @@ impl Chart<'_> {
         self.names.heaps.get(heap.0.checked_sub(1)?).copied()
     }
 
+    /// "Row 1: 11 ⊕ 3 = 8", where another heap has 11 counters, and the formula is not that of the others; or no such heap is on
+    /// the board.
+    pub(in crate::language) fn is_of_another_heap(&self, id: ValueId) -> bool {
+        let (Value::Row { at, .. }, Some(label)) = (self.value(id), self.slot(id, "heap")) else {
+            return false;
+        };
+        let heap = |at: usize| match self.kind_at(at) {
+            Kind::Number(n) => self.names.heaps.contains(&n).then_some(n),
+            _ => None,
+        };
+        let sign = |at: &usize| matches!(self.kind_at(*at), Kind::Colon | Kind::Comma);
+        let Some(first) = (*at..self.tokens.len()).find(sign) else {
+            return false;
+        };
+        let size = self.heap(label).and_then(|heap| self.size_of(heap));
+        // "Row 9: 9 ⊕ 11 = 2" names it by its size.
+        let by_size = first.checked_sub(1).and_then(heap);
+        let Some(size) = size.or(by_size) else {
+            return true;
+        };
+        let works = matches!(self.kind_at(first + 2), Kind::Xor | Kind::Minus);
+        let other = heap(first + 1).is_some_and(|n| n != size);
+        works && other && heap(first + 3).is_none()
+    }
+
     /// A number, or the size of a heap.
     pub(super) fn size_meant(&self, id: ValueId) -> Option<u64> {
         match self.slot(id, "heap") {

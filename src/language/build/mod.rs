@@ -90,6 +90,7 @@ impl Chart<'_> {
         let mut said = Vec::new();
         self.work(id, &mut said);
         match self.row_name(id) {
+            "formula" if self.is_of_another_heap(id) => return None,
             "formula" => match self.value(self.slot(id, "formula")?) {
                 Value::Formula(Ok(all)) => said.extend(all.iter().cloned()),
                 _ => return None,
@@ -786,6 +787,12 @@ impl Chart<'_> {
             // "3, 6 -> 3, 3 -> 3, 1" moves by its arrows.
             "board at arrow" if !self.is_behind_move(id) => return None,
             // "He takes 2 from row 1: (4, 6)", "he takes 2 -> 4, 6".
+            "board in brackets"
+                if self.names.heaps.len() == 1
+                    || self.numbers_in(id, "sizes").as_deref() == Some(self.names.heaps) =>
+            {
+                return None;
+            }
             "board in brackets" | "board at arrow" => {
                 let heaps = !self.names.has_places();
                 let sizes = self.numbers_in(id, "sizes").filter(|_| heaps)?;
@@ -961,7 +968,7 @@ impl Chart<'_> {
                     names: None,
                     chain: Chain {
                         left: side("to")?,
-                        links: vec![(Relation::Greater, side("from")?)],
+                        links: vec![(Relation::AtLeast, side("from")?)],
                     },
                 }
             }
@@ -1207,6 +1214,8 @@ impl Chart<'_> {
                 }
             }
             "no other wins" => Said::NoOtherWins,
+            // Whoever always has a move left takes the last counter.
+            "always replies" if self.names.convention == Convention::Misere => return None,
             "always replies" => {
                 let last = Said::TakesLast(Taker::Player(self.player(id)?));
                 Said::Perhaps(Box::new(last))

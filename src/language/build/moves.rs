@@ -1,7 +1,7 @@
 //! From a phrase to a move.
 
 use super::super::chart::{Chart, Value, ValueId};
-use super::super::said::{Play, changed};
+use super::super::said::{Play, Taken, changed};
 use super::super::scan::Kind;
 use crate::model::position::{HeapNo, Take};
 use crate::model::rules::{Layout, Look};
@@ -183,7 +183,21 @@ impl Chart<'_> {
     /// What is taken in a move of a game of Nim that is told.
     pub(super) fn told_play(&self, id: ValueId) -> Option<Play> {
         let ways = self.ways(id)?;
+        let of = self
+            .slot(id, "one")
+            .and_then(|one| self.slot(one, "told-of"));
+        let row = of.and_then(|of| self.number_in(of, "row"));
+        let heap = row.filter(|row| (1..=self.names.heaps.len() as u64).contains(row));
         match ways[..] {
+            // "From row 3" names a heap by its number.
+            [
+                Taken {
+                    count: Some(count), ..
+                },
+            ] if let Some(heap) = heap => {
+                let heap = HeapNo(heap as usize);
+                Some(Play::Take(vec![Take::of(heap, count)]))
+            }
             [way] if !way.middle && !way.end && !way.rest => Some(match (way.count?, way.of) {
                 (count, None) => Play::TakeSomewhere(count),
                 (count, Some(from)) => Play::Sizes {

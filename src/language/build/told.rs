@@ -44,6 +44,7 @@ impl Chart<'_> {
                     (_, Some(sizes)) => Said::Told(Told::Moves(Play::To(sizes))),
                     (_, None) => Said::Told(Told::Moves(self.play(self.slot(id, "move")?)?)),
                 },
+                "told all win" => Said::Told(Told::AllWin(self.number_in(id, "k"))),
                 "told last" => Said::Told(Told::Last(self.who(id, "who")?)),
                 "told never last" => Said::Told(Told::Last(self.who(id, "who")?.opponent())),
                 "told takes" if other.is_some() => {

@@ -5,7 +5,9 @@ use super::telling::Telling;
 use crate::language::binary::{agree_first, spelt};
 use crate::language::said::{Board, Play, Said, Tie, Told};
 use crate::language::scan::Kind;
+use crate::model::claim::Counted;
 use crate::model::formula::Expr;
+use crate::model::position::Take;
 
 /// The lists of words for what a game is played with: one of them that no phrase has may be another heap or another board.
 const THINGS: [&str; 8] = [
@@ -32,6 +34,23 @@ impl Telling<'_, '_> {
         let beside = piece.from.checked_sub(1).is_some_and(number) || number(piece.to);
         let listed = |list: &str| self.chart.is_word_in(list, piece.from);
         beside || THINGS.iter().any(|list| listed(list))
+    }
+
+    /// Whether a piece has a word for what is counted.
+    fn has_thing(&self, piece: &Piece) -> bool {
+        let listed = |at| THINGS.iter().any(|list| self.chart.is_word_in(list, at));
+        (piece.from..piece.to).any(listed)
+    }
+
+    /// Whether "the 8" must be taken, which may be a power.
+    fn takes_a_power(&self, piece: &Piece, takes: &[Take]) -> bool {
+        let power = |at: usize| {
+            let taken = |n: u64| matches!(takes, [one] if one.count == n && n.is_power_of_two());
+            let power = matches!(self.chart.kind_at(at), Kind::Number(n) if taken(n));
+            power && at > 0 && self.is_word(at - 1, "the")
+        };
+        let needed = |at| self.chart.is_word_in("needing", at);
+        (piece.from..piece.to).any(power) && (piece.from..piece.to).any(needed)
     }
 
     /// Whether all numbers that a piece adds without carry are digits in binary, as many in each.
@@ -113,7 +132,7 @@ impl Telling<'_, '_> {
         );
         all.iter().any(|said| match said {
             Said::Answer(_) => self.sentence.begun,
-            // What stands in brackets behind a move is what it leaves.
+            // What stands in brackets or alone behind a move is what it leaves.
             Said::After(_) if self.is_of_row(piece, "board in brackets") => {
                 !matches!(self.last(), Some(Said::Move(_) | Said::Told(_)))
             }
@@ -129,7 +148,11 @@ impl Telling<'_, '_> {
             // "Taking 5 leaves 3": a move is named, and perhaps not made.
             Said::Move(_) if !self.sentence.begun && self.chart.is_in("naming", piece.from) => true,
             // "Row 4 down to 1 -> nim-sum 0" says what a move would do.
-            Said::Move(Play::Leave { .. }) if self.chart.kind_at(piece.to) == Kind::Arrow => true,
+            Said::Move(Play::Leave { .. }) | Said::Told(Told::Moves(Play::To(_)))
+                if self.chart.kind_at(piece.to) == Kind::Arrow =>
+            {
+                true
+            }
             // "A move takes 1, 2 or 3 counters from the row" takes nothing.
             Said::Move(_) if counts && self.piece.listed => true,
             // "From 9 I can take 4" is so, whether that wins or not; "so I can take 4" advises.
@@ -165,6 +188,10 @@ impl Telling<'_, '_> {
             // "Now the previous player wins": on the board after the move.
             Said::Winner { .. } if self.piece.now => (piece.from..piece.to)
                 .any(|at| self.is_word(at, "previous") || self.is_word(at, "next")),
+            // "The player who just moved wins": before a move or after it.
+            Said::Winner { .. } if !self.sentence.begun => {
+                (piece.from..piece.to).any(|at| self.is_word(at, "moved"))
+            }
             Said::LargestPower { .. } if self.piece.now => true,
             // "Then the heap is a multiple of 3": before a move or after it.
             Said::Multiple { .. } => {
@@ -219,6 +246,13 @@ impl Telling<'_, '_> {
                 let padded = self.chart.text_of(piece.to - 1).starts_with("00");
                 goes_on || padded || spelt(*from).is_some() && spelt(*to).is_some()
             }
+            // "3 in total" may count anything.
+            Said::Number {
+                counted: Counted::Counters,
+                ..
+            } if counts && !self.has_thing(piece) => true,
+            // "Remove the 8 from row 1": of its counters, or of its powers.
+            Said::Move(Play::Take(takes)) if self.takes_a_power(piece, takes) => true,
             Said::Number { .. } | Said::Parity { .. } | Said::BigHeaps { .. } => {
                 let each = |at| self.chart.is_word_in("each-of-two", at);
                 let shared = (piece.from.saturating_sub(2)..piece.to).any(each);

@@ -172,16 +172,18 @@ impl Telling<'_, '_> {
             }) => of.clone(),
             _ => self.sentence.board.clone().unwrap_or(Board::Unsaid),
         };
+        let named = matches!(
+            last,
+            Some(Said::NimSum { .. } | Said::Chain { names: Some(_), .. })
+        );
         match (denied, number) {
-            (true, Some(n)) if self.chart.names.nim_sum != Some(n) && last.is_none() => {
-                Said::Chain {
-                    names: None,
-                    chain: Chain {
-                        left: Expr::number(n),
-                        links: vec![(Relation::NotEqual, Expr::number(0))],
-                    },
-                }
-            }
+            (true, Some(n)) if self.chart.names.nim_sum != Some(n) && !named => Said::Chain {
+                names: None,
+                chain: Chain {
+                    left: Expr::number(n),
+                    links: vec![(Relation::NotEqual, Expr::number(0))],
+                },
+            },
             (true, _) => Said::NimSumNotZero { of },
             (false, _) => Said::NimSum { of, is: 0 },
         }

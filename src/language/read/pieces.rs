@@ -205,7 +205,8 @@ fn keep_arrows(chart: &Chart, pieces: &mut [Piece]) {
     }
 }
 
-/// "sum = 0 0 1 1, nim-sum 3": where one statement ends within a row of numbers and the next begins there, nobody knows what is said.
+/// "sum = 0 0 1 1, nim-sum 3", "the position 5, 5, 1, 1 is lost", "8 - 1 - 1 = 6": where one statement ends within a row of numbers or
+/// a formula and the next begins there, nobody knows what is said.
 fn keep_rows_whole(chart: &Chart, pieces: &mut [Piece]) {
     let number = |at: usize| matches!(chart.kind_at(at), Kind::Number(_));
     for at in 1..pieces.len() {
@@ -214,6 +215,13 @@ fn keep_rows_whole(chart: &Chart, pieces: &mut [Piece]) {
         let from = next.from;
         let within = from > 0 && number(from - 1) && number(from) && number(from + 1);
         if within && says(before) && says(next) {
+            pieces[at].role = Role::Left;
+        }
+        let sign = matches!(chart.kind_at(from), Kind::Minus) && next.role == Role::Silent;
+        let behind = pieces
+            .get(at + 1)
+            .is_some_and(|next| next.role == Role::Statement);
+        if sign && behind && from > 0 && number(from - 1) && number(from + 1) && says(before) {
             pieces[at].role = Role::Left;
         }
     }

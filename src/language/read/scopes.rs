@@ -12,6 +12,11 @@ impl Telling<'_, '_> {
     /// Takes back what the line has said so far, or else the line before. "..., but this is not true" denies no more than
     /// its own sentence.
     pub(super) fn retract(&mut self, piece: &Piece) {
+        // "Take 3? No, this leaves 15" answers, and takes nothing back.
+        let asked = |item: &Item| item.scope == Scope::Question;
+        if self.out.items.last().is_some_and(asked) {
+            return self.turn(Scope::Here);
+        }
         self.turn(Scope::Here);
         if self.out.items.is_empty() {
             self.out.retracts = true;

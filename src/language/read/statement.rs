@@ -24,13 +24,13 @@ impl Telling<'_, '_> {
         };
         self.piece.row = self.chart.row(value);
         self.piece.who = self.chart.who_says(value).or_else(|| self.pronoun(piece));
-        self.piece.named = self.begins_anew(piece) && self.chart.is_in("naming", piece.from);
+        let named = self.begins_anew(piece) && self.chart.is_in("naming", piece.from);
+        self.piece.named = named || self.piece.who.is_none() && self.is_tried(piece);
         self.piece.now = self.is_beside(piece, &["now-word"]) || self.has_any_more(piece);
         self.piece.theirs = self.is_beside(piece, &["theirs", "their", "other-player"]);
         self.piece.pointed =
             self.chart.is_in("pointer", from) || self.is_beside(piece, &["left-word"]);
-        let points = ["it", "this", "that", "which"];
-        self.piece.points = points.iter().any(|word| self.is_word(from, word));
+        self.piece.points = self.chart.is_word_in("pronoun", from);
         self.piece.apposed = self.apposed(piece.from);
         self.piece.it = self.it(piece.from, from);
         self.piece.or = piece
@@ -40,10 +40,8 @@ impl Telling<'_, '_> {
                 _ => None,
             });
         self.clause.out.loose |= self.is_loose(piece, &all);
-        self.piece.was = ["was", "were"].iter().any(|word| {
-            let mut places = piece.from..piece.to;
-            places.any(|at| self.is_word(at, word))
-        });
+        let mut places = piece.from..piece.to;
+        self.piece.was = places.any(|at| self.chart.is_word_in("past-being", at));
         // "Leaves 1, 3, 2, an N-position".
         match self.last() {
             Some(Said::After(_)) if self.is_behind(piece, Kind::Comma) => {
@@ -107,12 +105,15 @@ impl Telling<'_, '_> {
 
     /// Whether nobody is named before a piece who could do what it tells: "but taking 1 loses", "note that taking 1 loses".
     fn begins_anew(&self, piece: &Piece) -> bool {
-        let words = [
-            "that", "but", "since", "because", "luckily", "however", "while", "whereas",
-        ];
         let before = piece.from.checked_sub(1);
-        !self.sentence.begun
-            || before.is_some_and(|at| words.iter().any(|word| self.is_word(at, word)))
+        !self.sentence.begun || before.is_some_and(|at| self.chart.is_word_in("before-anew", at))
+    }
+
+    /// Whether "try" or "try:" stands before a piece.
+    fn is_tried(&self, piece: &Piece) -> bool {
+        let colon = self.is_behind(piece, Kind::Colon);
+        let before = piece.from.checked_sub(1 + usize::from(colon));
+        before.is_some_and(|at| self.chart.is_word_in("trying", at))
     }
 
     /// Whether a sign stands directly before a piece.
