@@ -162,7 +162,6 @@ impl Answering {
         let place = self.lines.len();
         self.lines.push(Judged::unjudged(number));
         let made = self.next().cloned();
-        let open = self.open_at(place);
         let Some((mut found, said)) = self.judge(&line, text, place) else {
             return self.refuse(place);
         };
@@ -170,18 +169,7 @@ impl Answering {
             true => self.doubt_what_is_told(&line.items, &mut found, false),
             false => self.follow_story(&line.items, &mut found, place, made.as_ref()),
         }
-        match open {
-            Some(open) => self.weigh_against_story(&line.items, &mut found, open, place),
-            None => self.weigh_against_move(&line.items, &mut found, place),
-        }
-        self.leave_open(&line.items, open, place);
-        let moves = |clause: &Clause| {
-            let told = matches!(clause.scope, Scope::Opponent | Scope::Supposed);
-            told && clause.moves && clause.is_unread()
-        };
-        if line.clauses.iter().any(moves) {
-            self.leave_open_unread(place);
-        }
+        self.weigh_open_game(&line, &mut found, place);
         self.own.end_attempt();
         if names_several(&line.items) {
             self.own.heap = None;

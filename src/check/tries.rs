@@ -2,8 +2,7 @@
 //! move is not taken for advice.
 
 use super::answering::Answering;
-use super::formulas::terms_of;
-use super::multisets::sorted;
+use super::formulas::{same, terms_of};
 use super::story::is_move;
 use crate::engine::sums::nim_sum;
 use crate::language::said::{Board, Item, Play, Said, Scope, Tie, Told, Who};
@@ -66,9 +65,9 @@ impl Answering {
             let leaves = |next: &Item| match &next.said {
                 Said::NimSum { of, is } => *of != Board::Start && *is == sum,
                 Said::Chain { chain, .. } => {
-                    let terms = terms_of(&chain.left).map(|terms| sorted(&terms));
+                    let terms = terms_of(&chain.left).unwrap_or_default();
                     let first = chain.links.first().and_then(|(_, side)| side.as_number());
-                    terms == Some(sorted(&after.0)) && first == Some(sum)
+                    same(&terms, &after.0) && first == Some(sum)
                 }
                 _ => false,
             };
@@ -87,7 +86,7 @@ impl Answering {
         self.task.rules.clone().after(&self.start().clone(), &by)
     }
 
-    /// "I take 4 and then I lose", "I would lose by taking 4": a move that loses is told with its end.
+    /// "I take 4 and then I lose", "I would lose by taking 4": a move named together with its loss is not advised.
     fn suppose_what_is_lost(&mut self, items: &mut [Item]) {
         let second = |item: &Item| {
             let lost = Said::Winner {

@@ -162,12 +162,6 @@ impl<'a> Chart<'a> {
             Value::Row { at, .. } if self.is_label_of_heap(id) => {
                 begins(*at) && self.heap_in(id).is_some() && !self.is_of_another_heap(id)
             }
-            // Another board than the posed one is said to be left.
-            _ if self.row_name(id) == "posed board" => {
-                let names = self.names;
-                names.heaps.len() == 1
-                    || self.numbers_in(id, "sizes").as_deref() == Some(names.heaps)
-            }
             _ if self.row_name(id) == "known in nim" => {
                 self.names.layout.is_nim() && self.names.convention == Convention::Normal
             }

@@ -216,7 +216,7 @@ impl Chart<'_> {
         while list.len() < LONGEST {
             let next = self.past_skips(at);
             // "0, 4 and 8, and 9 is ...": a list that "and" has ended does not go on.
-            if closed && self.text_of(next + 1).eq_ignore_ascii_case("is") {
+            if closed && self.is_word_in("is-word", next + 1) {
                 break;
             }
             let n = match self.kind_at(next) {

@@ -182,12 +182,8 @@ impl Answering {
             // "If he takes 1, I take 3": after the move with which I win.
             let wins = theirs && made.is_none() && tales.is_empty();
             let won = wins.then(|| self.after_winning_moves()).flatten();
-            groups.extend(
-                made.into_iter()
-                    .chain(start)
-                    .chain(won)
-                    .map(|root| vec![root]),
-            );
+            let roots = made.into_iter().chain(start).chain(won);
+            groups.extend(roots.map(|root| vec![root]));
         }
         // "From 17 he takes 1": wherever that comes from.
         let sizes =
@@ -210,12 +206,8 @@ impl Answering {
     /// The boards after the moves that win, one of which the writer has in mind.
     fn after_winning_moves(&mut self) -> Option<Tale> {
         let (rules, start) = (self.task.rules.clone(), self.start().clone());
-        let all: Vec<Position> = self
-            .moves_from(&*rules, &start)?
-            .map(|(_, after)| after)
-            .collect();
-        let lost = all.into_iter().filter(|after| self.is_lost(after));
-        let boards: Vec<Position> = lost.take(MOST).collect();
+        let moves = self.proofs.winning_moves()?.iter().take(MOST);
+        let boards: Vec<Position> = moves.filter_map(|by| rules.after(&start, by)).collect();
         let moved = Player::First;
         (!boards.is_empty()).then(|| Tale {
             states: vec![State {

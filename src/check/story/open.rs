@@ -1,17 +1,16 @@
-//! Games that are told over several lines: "Suppose I take 3 from row 1." "Then he takes 1 from row 2." "Now the nim-sum is 5."
+//! Games told over several lines: "Suppose I take 3 from row 1." "Then he takes 1 from row 2." "Now the nim-sum is 5."
 
 use super::super::answering::Answering;
 use super::super::finding::{Finding, doubtful};
-use super::super::formulas::terms_of;
+use super::super::formulas::{same, terms_of};
 use super::super::heaps::filled;
-use super::super::multisets::sorted;
 use super::super::own::Open;
 use super::super::tale::MOST;
 use super::super::tries::play_of;
 use super::super::verdict::Verdict;
 use super::begins::Cue;
 use super::event::is_move;
-use crate::language::said::{Board, Item, Play, Said, Scope, Tie, Told, Who};
+use crate::language::said::{Board, Clause, Item, Line, Said, Scope, Tie, Told, Who};
 use crate::model::claim::Player;
 use crate::model::formula::Expr;
 use crate::model::position::Position;
@@ -64,8 +63,33 @@ impl Answering {
         before.into_iter().any(supposed)
     }
 
-    /// What is said while a game is told may be said of the board to which it has come, or of the one that is posed.
-    pub(in super::super) fn weigh_against_story(
+    /// Weighs what was found in a line against the game before it, and remembers whether a game is open behind it.
+    pub(in super::super) fn weigh_open_game(
+        &mut self,
+        line: &Line,
+        found: &mut [Finding],
+        place: usize,
+    ) {
+        let open = self.open_at(place);
+        match open {
+            Some(open) => self.weigh_against_story(&line.items, found, open, place),
+            None => self.weigh_against_move(&line.items, found, place),
+        }
+        self.leave_open(&line.items, open, place);
+        // "Say he takes a whole row", in words that nobody understands: the board of the next line is not known.
+        let unread = |clause: &Clause| {
+            let theirs = matches!(clause.scope, Scope::Opponent | Scope::Supposed);
+            theirs && clause.moves && clause.is_unread()
+        };
+        if line.clauses.iter().any(unread) {
+            let (by, alone) = (Who::Other, true);
+            self.own.open = Some(Open { place, by, alone });
+            self.own.tales.clear();
+        }
+    }
+
+    /// During a told game a line may speak of the board to which the game has come, or of the one that is posed.
+    fn weigh_against_story(
         &mut self,
         items: &[Item],
         found: &mut [Finding],
@@ -84,11 +108,9 @@ impl Answering {
             let holds = self.holds_in_story(item, place);
             let mine = item.who == Some(Who::Me) && open.by == Who::Me;
             let of_story = item.next || item.then || mine || board || item.said.board().is_some();
+            let open_to = finding.verdict == Verdict::Wrong || finding.is_doubtful();
             match finding.verdict {
-                Verdict::Wrong if holds && of_story => *finding = self.ok_of_story(&item.said),
-                Verdict::Unread if holds && of_story && finding.is_doubtful() => {
-                    *finding = self.ok_of_story(&item.said);
-                }
+                _ if open_to && holds && of_story => *finding = self.ok_of_story(&item.said),
                 Verdict::Wrong if holds && open.alone || self.is_told(item) => {
                     *finding = doubtful();
                 }
@@ -99,12 +121,7 @@ impl Answering {
     }
 
     /// "There is no winning move" behind a line that made one may be said of what is left.
-    pub(in super::super) fn weigh_against_move(
-        &mut self,
-        items: &[Item],
-        found: &mut [Finding],
-        place: usize,
-    ) {
+    fn weigh_against_move(&mut self, items: &[Item], found: &mut [Finding], place: usize) {
         let Some(made) = self.own.made.as_ref().filter(|_| !self.made_here()) else {
             return;
         };
@@ -139,7 +156,7 @@ impl Answering {
         }
     }
 
-    /// Whether what is said can only be of the game that is told: of its board, or of what somebody does there. Who wins, and
+    /// Whether a statement can only be about the told game: about its board, or what somebody does there. Who wins, and
     /// which moves do, may be said of the board that is posed.
     fn is_told(&self, item: &Item) -> bool {
         let zero = matches!(item.said, Said::Zeroes(_));
@@ -157,27 +174,28 @@ impl Answering {
         let Some((item, before)) = items.get(..=at).and_then(<[Item]>::split_last) else {
             return false;
         };
-        let Said::Chain { names: None, chain } = &item.said else {
-            return false;
-        };
-        let terms = match &chain.left {
-            Expr::Xor(_) => terms_of(&chain.left).map(|terms| sorted(&filled(&Position(terms)))),
+        let terms = match &item.said {
+            Said::Chain { names: None, chain } if matches!(chain.left, Expr::Xor(_)) => {
+                terms_of(&chain.left)
+            }
             _ => None,
         };
-        let heaps = |board: &Position| sorted(&filled(board));
-        let moves: Vec<&Play> = before.iter().filter_map(play_of).collect();
-        let Some(terms) = terms.filter(|terms| terms.len() > 2 && !moves.is_empty()) else {
+        let Some(terms) = terms.filter(|terms| terms.len() > 2 && self.is_nim()) else {
             return false;
         };
         let mut boards = self.at_hand();
         boards.extend(self.boards_told());
-        let as_many = boards.iter().any(|board| heaps(board).len() == terms.len());
-        for play in moves {
+        let as_many = |board: &Position| filled(board).len() == terms.len();
+        let moved = before.iter().any(|item| play_of(item).is_some());
+        if !moved || !boards.iter().any(as_many) {
+            return false;
+        }
+        for play in before.iter().filter_map(play_of) {
             let after = boards.iter().filter_map(|board| self.meant_by(board, play));
             let after: Vec<Position> = after.flatten().take(MOST).collect();
             boards.extend(after);
         }
-        as_many && self.is_nim() && !boards.iter().any(|board| heaps(board) == terms)
+        !boards.iter().any(|board| same(&board.0, &terms))
     }
 
     /// What is right of the board to which the game has come, and is shown as said of that one.
@@ -191,8 +209,8 @@ impl Answering {
 
     /// Whether a statement is true of the game that was told last.
     fn holds_in_story(&mut self, item: &Item, place: usize) -> bool {
-        let tales = self.own.tales.clone();
-        if self.events(item).is_empty() {
+        let (tales, readings) = (self.own.tales.clone(), self.events(item));
+        if readings.is_empty() {
             let boards = self.boards_told();
             let mut boards = boards.iter();
             let holds = |board: &Position| self.is_true_of_board(item, board, place);
@@ -206,25 +224,12 @@ impl Answering {
             named: None,
             made: None,
         };
-        let readings = self.events(item);
         let mut readings = readings.iter().filter(|_| !tales.is_empty());
         readings.any(|events| !self.after_events(&tales, events, cue()).is_empty())
     }
 
-    /// "Say he takes a whole row", in words that nobody understands: what the next line says is said of a board that is not known.
-    pub(in super::super) fn leave_open_unread(&mut self, place: usize) {
-        let (by, alone) = (Who::Other, true);
-        self.own.open = Some(Open { place, by, alone });
-        self.own.tales.clear();
-    }
-
     /// Remembers whether a line leaves a game open, so that the next one may go on with it.
-    pub(in super::super) fn leave_open(
-        &mut self,
-        items: &[Item],
-        open: Option<Open>,
-        place: usize,
-    ) {
+    fn leave_open(&mut self, items: &[Item], open: Option<Open>, place: usize) {
         let named = |item: &Item| match item.said {
             Said::Zeroes(Some(_)) | Said::Fails(Some(_)) => {
                 item.next || item.scope == Scope::Supposed

@@ -787,13 +787,14 @@ impl Chart<'_> {
             // "3, 6 -> 3, 3 -> 3, 1" moves by its arrows.
             "board at arrow" if !self.is_behind_move(id) => return None,
             // "He takes 2 from row 1: (4, 6)", "he takes 2 -> 4, 6".
-            "board in brackets"
+            // The posed board says nothing by itself, and one number may be anything.
+            "board alone"
                 if self.names.heaps.len() == 1
                     || self.numbers_in(id, "sizes").as_deref() == Some(self.names.heaps) =>
             {
                 return None;
             }
-            "board in brackets" | "board at arrow" => {
+            "board in brackets" | "board at arrow" | "board alone" => {
                 let heaps = !self.names.has_places();
                 let sizes = self.numbers_in(id, "sizes").filter(|_| heaps)?;
                 match sizes == self.names.heaps {
@@ -1620,11 +1621,6 @@ impl Chart<'_> {
             return false;
         };
         (*at..*end).any(|at| self.is_word_in(list, at))
-    }
-
-    /// Whether the words of a statement begin with one of a list.
-    fn begins_with_word_in(&self, list: &str, id: ValueId) -> bool {
-        matches!(self.value(id), Value::Row { at, .. } if self.is_word_in(list, self.past_skips(*at)))
     }
 }
 

@@ -588,7 +588,7 @@ impl Chart<'_> {
             "told fails"
                 if each("takes").len() > 1
                     && self.has_word_in("naming", id)
-                    && !self.begins_with_word_in("naming", id) =>
+                    && !self.begins_with("naming", id) =>
             {
                 return None;
             }

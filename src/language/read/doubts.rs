@@ -32,14 +32,11 @@ impl Telling<'_, '_> {
             )
         };
         let beside = piece.from.checked_sub(1).is_some_and(number) || number(piece.to);
-        let listed = |list: &str| self.chart.is_word_in(list, piece.from);
-        beside || THINGS.iter().any(|list| listed(list))
+        beside || self.is_thing(piece.from)
     }
 
-    /// Whether a piece has a word for what is counted.
-    fn has_thing(&self, piece: &Piece) -> bool {
-        let listed = |at| THINGS.iter().any(|list| self.chart.is_word_in(list, at));
-        (piece.from..piece.to).any(listed)
+    fn is_thing(&self, at: usize) -> bool {
+        THINGS.iter().any(|list| self.chart.is_word_in(list, at))
     }
 
     /// Whether "the 8" must be taken, which may be a power.
@@ -47,7 +44,7 @@ impl Telling<'_, '_> {
         let power = |at: usize| {
             let taken = |n: u64| matches!(takes, [one] if one.count == n && n.is_power_of_two());
             let power = matches!(self.chart.kind_at(at), Kind::Number(n) if taken(n));
-            power && at > 0 && self.is_word(at - 1, "the")
+            power && at > 0 && self.chart.is_word_in("definite", at - 1)
         };
         let needed = |at| self.chart.is_word_in("needing", at);
         (piece.from..piece.to).any(power) && (piece.from..piece.to).any(needed)
@@ -133,7 +130,11 @@ impl Telling<'_, '_> {
         all.iter().any(|said| match said {
             Said::Answer(_) => self.sentence.begun,
             // What stands in brackets or alone behind a move is what it leaves.
-            Said::After(_) if self.is_of_row(piece, "board in brackets") => {
+            Said::After(_)
+                if ["board in brackets", "board alone"]
+                    .iter()
+                    .any(|row| self.is_of_row(piece, row)) =>
+            {
                 !matches!(self.last(), Some(Said::Move(_) | Said::Told(_)))
             }
             // "An even number of ones is bad": to have or to leave.
@@ -190,7 +191,7 @@ impl Telling<'_, '_> {
                 .any(|at| self.is_word(at, "previous") || self.is_word(at, "next")),
             // "The player who just moved wins": before a move or after it.
             Said::Winner { .. } if !self.sentence.begun => {
-                (piece.from..piece.to).any(|at| self.is_word(at, "moved"))
+                (piece.from..piece.to).any(|at| self.chart.is_word_in("moved-word", at))
             }
             Said::LargestPower { .. } if self.piece.now => true,
             // "Then the heap is a multiple of 3": before a move or after it.
@@ -250,7 +251,7 @@ impl Telling<'_, '_> {
             Said::Number {
                 counted: Counted::Counters,
                 ..
-            } if counts && !self.has_thing(piece) => true,
+            } if counts && !(piece.from..piece.to).any(|at| self.is_thing(at)) => true,
             // "Remove the 8 from row 1": of its counters, or of its powers.
             Said::Move(Play::Take(takes)) if self.takes_a_power(piece, takes) => true,
             Said::Number { .. } | Said::Parity { .. } | Said::BigHeaps { .. } => {

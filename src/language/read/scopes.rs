@@ -169,8 +169,7 @@ impl Telling<'_, '_> {
         // "I take 3 if he takes 1" answers a move that comes behind.
         let moves =
             |item: &Item| matches!(item.said, Said::Move(_) | Said::Told(Told::Takes { .. }));
-        let condition = ["if", "when", "whenever"];
-        let condition = condition.iter().any(|word| self.is_word(piece.from, word));
+        let condition = self.chart.is_word_in("condition-word", piece.from);
         if condition && !comma && self.in_clause().iter().any(moves) {
             self.leave(piece);
         }

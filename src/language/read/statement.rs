@@ -188,15 +188,16 @@ impl Telling<'_, '_> {
 
     /// "He can leave a P-position", "his move leads to one": whether only the other player is named beside a piece.
     fn is_of_another(&self, piece: &Piece) -> bool {
-        let mine = |at: usize| ["I", "we"].iter().any(|word| self.is_word(at, word));
+        let mine = |at: usize| self.chart.is_word_in("mine-word", at);
         let begins = piece.from.saturating_sub(4);
         let named = (begins..=piece.from).any(mine);
-        !named && (self.is_beside(piece, &["theirs"]) || self.is_word(piece.from, "his"))
+        !named
+            && (self.is_beside(piece, &["theirs"]) || self.chart.is_word_in("his-word", piece.from))
     }
 
     /// "Which are both N" is said of several heaps, and not of the board.
     fn of_several(&mut self, piece: &Piece) -> Option<Said> {
-        let is = |at: usize| self.chart.text_of(at).eq_ignore_ascii_case("is");
+        let is = |at: usize| self.chart.is_word_in("is-word", at);
         let singular = (piece.from..piece.to).any(is);
         let several = |said: &mut Said| {
             !singular && matches!(said, Said::Told(Told::These { sizes, .. }) if sizes.is_empty())
