@@ -5,8 +5,8 @@ use std::sync::Arc;
 
 use super::block::Block;
 use super::context::{
-    answers, is_general, may_be_of_another_board, may_lean, may_list_more, names_several,
-    of_named_board, tells_more, tells_turns,
+    answers, explains_equal_heaps, is_general, may_be_of_another_board, may_lean, may_list_more,
+    names_several, of_named_board, tells_more, tells_turns,
 };
 use super::explain::explain;
 use super::finding::{Finding, doubtful, unless_wrong};
@@ -198,6 +198,16 @@ impl Answering {
         if let Some(subject) = line.subject {
             self.own.subject = subject;
         }
+        self.own.winner = match line.items.last() {
+            Some(Item {
+                said: Said::Winner { player, .. },
+                scope: Scope::Here,
+                ..
+            }) => Some(*player),
+            // Nothing but numbers came between.
+            _ if line.items.iter().all(|item| item.said.is_arithmetic()) => self.own.winner,
+            _ => None,
+        };
         if line.retracts {
             self.retract();
         }
@@ -230,6 +240,7 @@ impl Answering {
             divides: self.task.rules.code().is_some_and(HeapCode::divides),
             amounts: self.task.rules.amounts().map_or(&[], |all| &all.0),
             subject: self.own.subject,
+            winner: self.own.winner.filter(|_| !self.own.first_person),
             book: Some(&self.book),
         }
     }
@@ -241,11 +252,19 @@ impl Answering {
         for (i, item) in line.items.iter().enumerate() {
             let premises = self.premises(&line.items, i, said);
             let clause = line.clauses.get(item.clause);
+            // "7 is L because 6, 4 and 3 are W": "the same" later means L.
+            let outcome = self.own.outcome;
+            let reason = line
+                .items
+                .iter()
+                .take(i + 1)
+                .any(|before| before.clause == item.clause && before.tie == Tie::Because);
             let before = line.clauses.get(..item.clause).unwrap_or_default();
             self.missed_here = before.iter().any(Clause::is_unread);
             let finding = match of_named_board(&line.items, i) {
                 Some(named) => unless_wrong(self.accounted(&named, clause, &premises, text, place)),
                 None if is_general(&line.items, item) => doubtful(),
+                None if !self.is_misere() && explains_equal_heaps(&line.items, i) => Finding::ok(),
                 None => self.accounted(item, clause, &premises, text, place),
             };
             found.push(match finding.verdict {
@@ -255,6 +274,15 @@ impl Answering {
                         || may_be_of_another_board(line, i, self.nothing_wins())
                         || may_list_more(&line.items, i)
                         || tells_turns(&line.items, i) =>
+                {
+                    finding.doubted()
+                }
+                // "I take the 4 and then I copy him": of what the move leaves.
+                Verdict::Unsupported
+                    if item.said == Said::Mirror
+                        && line.items[..i]
+                            .iter()
+                            .any(|item| matches!(item.said, Said::PlayIn { .. })) =>
                 {
                     finding.doubted()
                 }
@@ -274,6 +302,9 @@ impl Answering {
                 }
                 _ => finding,
             });
+            if reason && outcome.is_some() {
+                self.own.outcome = outcome;
+            }
             said.add(&item.said);
             self.proofs.purse.pay(price_of(item, text)).then_some(())?;
         }
@@ -291,9 +322,13 @@ impl Answering {
             passed |= silent && matches!(item.scope, Scope::Supposed | Scope::Normal);
             // "Whoever leaves an even number can mirror", "the nim-sum is now 0": of no move that was made.
             let mirrors = |next: &Item| next.said == Said::Mirror;
+            // "(9, 5, 7) becomes (2, 4, 7)": by no move.
+            let posed = |item: &Item| matches!(item.said, Said::Board(_));
+            let after = matches!(item.said, Said::After(_)) && line.items.iter().take(i).any(posed);
             let even = matches!(item.said, Said::Parity { .. })
                 && line.items.get(i + 1).is_some_and(mirrors);
-            passed |= matches!(finding.trouble, Some(Trouble::NoMoveYet)) && (even || item.next);
+            passed |=
+                matches!(finding.trouble, Some(Trouble::NoMoveYet)) && (even || item.next || after);
             reads.extend(self.shown(item, &finding));
             keep_worst(&mut worst, finding, item.span.clone());
         }

@@ -1,7 +1,7 @@
 //! What stands beside a statement in its line and makes it doubtful of which board, heap or player it is said.
 
-use crate::language::said::{Board, Clause, Item, Line, Play, Said, Scope, Tie, Told};
-use crate::model::claim::Player;
+use crate::language::said::{Board, Clause, Condition, Item, Line, Play, Said, Scope, Tie, Told};
+use crate::model::claim::{Outcome, Player};
 
 /// Whether a statement that is false of the board at hand may be said of another one; `lost` where no move wins, so that a
 /// move that is answered is told and not advised.
@@ -100,6 +100,22 @@ fn moves(item: &Item) -> bool {
         item.said,
         Said::Move(_) | Said::Told(Told::Takes { .. } | Told::Tries(_) | Told::Moves(_))
     )
+}
+
+/// "At 9, 9 the player to move loses, because the other one copies": whether copying is the reason for two equal heaps.
+pub(super) fn explains_equal_heaps(items: &[Item], i: usize) -> bool {
+    let Some([.., before, item]) = items.get(..=i) else {
+        return false;
+    };
+    let equal = match &before.said {
+        Said::General { when, is } => *when == Condition::EqualHeaps && *is == Outcome::P,
+        Said::Outcome {
+            of: Board::These(heaps),
+            is,
+        } => matches!(heaps[..], [one, other] if one == other) && *is == Outcome::P,
+        _ => false,
+    };
+    equal && item.said == Said::Mirror && item.tie == Tie::Because
 }
 
 /// A verdict that is supposed, or given as a rule, of a board that it names or that is the case: "5: goes to 3 or 2, both N, so

@@ -151,6 +151,8 @@ pub struct Own {
     pub names: Vec<(String, u64)>,
     /// The player of whom the last line spoke.
     pub subject: Option<Player>,
+    /// The player whom the last line has called the winner.
+    pub winner: Option<Player>,
     /// What else the players are called.
     pub players: Vec<(String, Player)>,
     /// How a told game may have gone so far, and in which line.

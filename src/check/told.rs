@@ -88,7 +88,7 @@ impl Answering {
             Told::Places(places) => sure_or_not(self.start().0.len() as u64 == *places),
             Told::Axis(places) => self.remark(|board| is_axis(layout, board, places)),
             Told::Last(who) => self.told_last(*who),
-            Told::Plays(who) => self.plays(*who),
+            Told::Plays(who) => self.plays(*who, supposed),
             Told::Beside(who) => self.beside(*who),
             Told::Keeps { who, sizes, by } => self.what_stays(*who, sizes, *by),
             Told::Options { from, to, only } => self.told_options(from, to, *only, place),
@@ -376,13 +376,27 @@ impl Answering {
     }
 
     /// A way of playing that is said of a player must be the winner's, unless it answers that player's moves.
-    fn plays(&mut self, who: Who) -> Finding {
-        match self.player_meant(who) {
+    fn plays(&mut self, who: Who, supposed: bool) -> Finding {
+        // "Whatever he takes, I take the same", where every first move loses: whoever writes is the second player.
+        if who == Who::Me && !supposed && self.own.writer.is_none() && self.own.made.is_none() {
+            let start = self.start().clone();
+            self.own.writer = self.is_lost(&start).then_some(Player::Second);
+        }
+        let player = match who {
+            Who::Player(_) | Who::Me => self.player_meant(who),
+            // "He copies me": of the player who does not write, unless he answers a move that is only supposed.
+            Who::Other => {
+                let made = self.own.made.as_ref().is_some_and(|made| !made.tried);
+                let writer = self.own.writer.unwrap_or(Player::First);
+                (made || !supposed).then_some(writer.other())
+            }
+            Who::He | Who::Unsaid => None,
+        };
+        match player {
             Some(player) => {
                 let finding = sure_or_not(self.can_win(player) == Some(true));
                 finding.meaning([Said::Told(Told::Plays(Who::Player(player)))])
             }
-            None if self.is_the_loser(who) => doubtful(),
             None => Finding::silent(),
         }
     }

@@ -249,6 +249,17 @@ impl Answering {
         let misere = self.is_misere();
         let nothing_else = self.own.nim_sum.is_none() && self.own.big.is_none() && !self.own.ones;
         let nim = self.is_nim();
+        let left = filled(board);
+        let false_here = match reason {
+            Some(Reason::EqualHeaps) => is == Outcome::N || nim && !in_pairs(&left),
+            Some(Reason::EveryOption) => is == Outcome::N,
+            Some(Reason::NoMove) => self.task.rules.moves(board).next().is_some(),
+            Some(Reason::LargestHeap | Reason::SmallestHeap) => true,
+            _ => false,
+        };
+        if false_here {
+            return finding.doubted();
+        }
         let wrong = match reason {
             _ if !nim => self.weak_reason(board, is, reason, premises),
             Some(Reason::Theorem(theorem)) => match self.proofs.outcome_by(theorem, board) {
@@ -262,10 +273,8 @@ impl Answering {
             Some(Reason::NimSum) if misere && board.big_heaps() == 1 => Some(WrongReason::OneBig),
             Some(Reason::Parity) if board.big_heaps() > 0 || !misere => Some(WrongReason::Parity),
             // Whoever only copies takes the last counter.
-            Some(Reason::Mirror) if misere => return finding.doubted(),
-            Some(Reason::Mirror) if filled(board).len() > 2 && !in_pairs(&filled(board)) => {
-                Some(WrongReason::Mirror)
-            }
+            Some(Reason::Mirror | Reason::EqualHeaps) if misere => return finding.doubted(),
+            Some(Reason::Mirror) if left.len() > 2 && !in_pairs(&left) => Some(WrongReason::Mirror),
             None if premises.given
                 && premises.total == Some(false)
                 && premises.counters != Some(0)
@@ -287,7 +296,10 @@ impl Answering {
         if let Some(reason) = wrong {
             return finding.becomes(Verdict::Unsupported, Trouble::Reason(reason));
         }
-        let mirrored = matches!(reason, Some(Reason::Mirror | Reason::EveryOption));
+        let mirrored = matches!(
+            reason,
+            Some(Reason::Mirror | Reason::EqualHeaps | Reason::EveryOption)
+        );
         match self.task.working && start && !mirrored && !self.verdict_is_worked() {
             true if !nim => finding.needs_working("what decides it"),
             true => finding.needs_working("the nim-sum"),

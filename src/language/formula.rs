@@ -462,6 +462,7 @@ impl Chart<'_> {
 
     /// A sum with its links. A nim-sum without a number may end the chain, and so be named: `5 ⊕ 6 = 3 = s`.
     pub(super) fn chain(&mut self) -> Result<(Chain, bool), Unread> {
+        let begins = self.at;
         let mut left = self.sum(0, false)?;
         self.without_carries(&mut left);
         let mut links = Vec::new();
@@ -469,8 +470,25 @@ impl Chart<'_> {
         let named = self.more_links(&mut links, worded)?;
         let mut chain = Chain { left, links };
         self.without_carries(&mut chain.left);
+        if let Expr::Plus(terms) = &mut chain.left
+            && self.adds_bits(begins)
+        {
+            chain.left = Expr::Xor(std::mem::take(terms));
+        }
         read_bits(&mut chain);
         Ok((chain, named))
+    }
+
+    /// "0011 + 0101 = 0110" is a nim-sum in Nim: all numbers from a token to here are digits of columns, and some begin with 0.
+    fn adds_bits(&self, from: usize) -> bool {
+        let texts = (from..self.at).map(|at| self.text.get(self.span(at, at + 1)).unwrap_or(""));
+        let mut numbers = texts.filter(|text| text.starts_with(|c: char| c.is_ascii_digit()));
+        let mut padded = false;
+        let bits = numbers.all(|text| {
+            padded |= text.starts_with('0');
+            text.len() > 2 && text.bytes().all(|digit| matches!(digit, b'0' | b'1'))
+        });
+        bits && padded && self.names.layout.is_nim()
     }
 
     /// "1 + 1 + 4 without carry" is a nim-sum.

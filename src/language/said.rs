@@ -118,6 +118,8 @@ pub struct Item {
     pub again: bool,
     /// Whether it only names a move: "taking 5 leaves 3".
     pub named: bool,
+    /// Whether the heap is named by its place: "row 3", not "the 6".
+    pub numbered: bool,
     /// Whether a word says that it is about the board after the move: "now", "still", "his winning moves".
     pub next: bool,
 }
@@ -926,6 +928,8 @@ pub struct Taken {
     pub some: bool,
     /// And no other move is possible: "he can only take 1".
     pub only: bool,
+    /// Whether the number counts: "three markers", not "3".
+    pub counts: bool,
 }
 
 /// An arc that is named by its size beside the others.
@@ -1350,6 +1354,8 @@ pub enum Reason {
     Known,
     /// The two piles are made or kept equal.
     Mirror,
+    /// The heaps are equal.
+    EqualHeaps,
     /// Every move leads to an N-position.
     EveryOption,
     /// There is no move.
@@ -1430,6 +1436,8 @@ pub struct Names<'a> {
     pub convention: Convention,
     /// The player of whom the line before spoke.
     pub subject: Option<Player>,
+    /// The player whom the line before has called the winner, so that "he" is that one.
+    pub winner: Option<Player>,
     /// The phrases; those of English where none are given.
     pub book: Option<&'a Phrasebook>,
 }

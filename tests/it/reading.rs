@@ -37,6 +37,7 @@ const NAMES: Names = Names {
     players: &[],
     convention: Convention::Normal,
     subject: None,
+    winner: None,
     book: None,
 };
 

@@ -31,8 +31,10 @@ impl Answering {
         well: bool,
     ) -> Option<Vec<Vec<Position>>> {
         let after = match ways {
-            Ways::Play(play) => {
-                let each = cases.iter().map(|case| self.after_play(case, play, well));
+            Ways::Play(play, numbered) => {
+                let each = cases
+                    .iter()
+                    .map(|case| self.after_play(case, play, *numbered, well));
                 each.collect::<Option<Vec<Vec<Position>>>>()?
             }
             Ways::Taken(ways) => self.after_ways(cases, ways, well)?,
@@ -42,10 +44,16 @@ impl Answering {
     }
 
     /// The boards of a case after a play, on each board on which it can be made.
-    fn after_play(&mut self, case: &[Position], play: &Play, well: bool) -> Option<Vec<Position>> {
+    fn after_play(
+        &mut self,
+        case: &[Position],
+        play: &Play,
+        numbered: bool,
+        well: bool,
+    ) -> Option<Vec<Position>> {
         let mut boards = Vec::new();
         for board in case {
-            for left in self.meant_by(board, play)? {
+            for left in self.meant_by(board, play, numbered)? {
                 let well = !well || self.gives_nothing_away(board, &left);
                 if well && !boards.contains(&left) && boards.len() < MOST {
                     boards.push(left);
@@ -106,8 +114,13 @@ impl Answering {
         by_count.into_values().collect()
     }
 
-    /// The boards after a move that may be meant by a play; of a heap that was named by its size, any of that size.
-    pub(super) fn meant_by(&self, board: &Position, play: &Play) -> Option<Vec<Position>> {
+    /// The boards after a move that may be meant by a play; of a heap that was not named by its number, any of that size.
+    pub(super) fn meant_by(
+        &self,
+        board: &Position,
+        play: &Play,
+        numbered: bool,
+    ) -> Option<Vec<Position>> {
         let rules = self.task.rules.clone();
         let moves = self.moves_from(&*rules, board)?;
         let left = board
@@ -133,8 +146,9 @@ impl Answering {
             else {
                 return false;
             };
-            let there =
-                |named| take.heap == named || !exact && self.start().heap(named) == Some(size);
+            let there = |named| {
+                take.heap == named || !numbered && !exact && self.start().heap(named) == Some(size)
+            };
             let to = size - take.count;
             match play {
                 Play::TakeSomewhere(n) => take.count == *n,

@@ -186,8 +186,7 @@ impl Answering {
             groups.extend(roots.map(|root| vec![root]));
         }
         // "From 17 he takes 1": wherever that comes from.
-        let sizes =
-            |ways: &Ways| matches!(ways, Ways::Play(play) if matches!(**play, Play::Sizes { .. }));
+        let sizes = |ways: &Ways| matches!(ways, Ways::Play(play, _) if matches!(**play, Play::Sizes { .. }));
         let ways = ways.filter(|(ways, _)| tales.is_empty() || !sizes(ways));
         if let Some(of) = ways.and_then(|(ways, _)| ways.named_heap()) {
             let rules = &self.task.rules;

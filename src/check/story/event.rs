@@ -38,8 +38,8 @@ pub(super) struct Moves<'a> {
 pub(super) enum Ways<'a> {
     /// One of these, each of which must be possible.
     Taken(Vec<Taken>),
-    /// What a play may mean.
-    Play(Cow<'a, Play>),
+    /// What a play may mean; whether its heap is named by its number.
+    Play(Cow<'a, Play>, bool),
 }
 
 impl Event<'_> {
@@ -78,7 +78,7 @@ impl Ways<'_> {
             count: 1,
             apart: 0,
         });
-        Ways::Play(Cow::Owned(Play::Take(takes.collect())))
+        Ways::Play(Cow::Owned(Play::Take(takes.collect())), true)
     }
 
     /// Some move that fits what is said else.
@@ -96,7 +96,7 @@ impl Ways<'_> {
                 [Taken { of, .. }] => of,
                 _ => None,
             },
-            Ways::Play(play) => match **play {
+            Ways::Play(play, _) => match **play {
                 Play::Sizes { from, .. } => Some(from),
                 _ => None,
             },
@@ -123,7 +123,7 @@ impl Answering {
         let moves_by = |who, play| {
             vec![Event::Moves(Moves {
                 who,
-                ways: Ways::Play(Cow::Owned(play)),
+                ways: Ways::Play(Cow::Owned(play), false),
                 tried: item.fresh,
             })]
         };
@@ -197,7 +197,11 @@ impl Answering {
                     Scope::Here => self.who_moves(item),
                     _ => anybody(self.who_moves(item)),
                 };
-                vec![moves(who, Ways::Play(Cow::Borrowed(play)), false)]
+                vec![moves(
+                    who,
+                    Ways::Play(Cow::Borrowed(play), item.numbered),
+                    false,
+                )]
             }
             Said::Told(Told::Takes { who, ways }) => {
                 // "After any first move" advises none.
@@ -218,7 +222,11 @@ impl Answering {
             }
             // Whether such a move loses is judged by itself.
             Said::Fails(Some(play)) => {
-                vec![moves(Who::Unsaid, Ways::Play(Cow::Borrowed(play)), true)]
+                vec![moves(
+                    Who::Unsaid,
+                    Ways::Play(Cow::Borrowed(play), item.numbered),
+                    true,
+                )]
             }
             Said::Told(Told::Fails(takes)) => match takes[..] {
                 [take] => vec![moves(Who::Unsaid, Ways::count(take), true)],
@@ -241,7 +249,11 @@ impl Answering {
             }
             // "..., B takes 2 and wins."
             Said::Wins(Some(play)) => vec![
-                moves(self.who_moves(item), Ways::Play(Cow::Borrowed(play)), false),
+                moves(
+                    self.who_moves(item),
+                    Ways::Play(Cow::Borrowed(play), item.numbered),
+                    false,
+                ),
                 Event::Wins(Who::Unsaid),
             ],
             Said::Told(Told::Replies(pairs)) => vec![Event::Replies(pairs)],

@@ -183,6 +183,18 @@ impl Answering {
         self.statement(&here, &Premises::default(), "", place)
     }
 
+    /// "He takes 1 -> I take 2", "assume he takes 3. I take 2": whether the writer answers the move that was told last, and does
+    /// not conclude from it which move to make first.
+    fn answers(&self, item: &Item, line: &Followed) -> bool {
+        let theirs = |tale: &Tale| {
+            let now = tale.now();
+            now.is_some_and(|now| tale.me.is_some_and(|me| me != now.moved))
+        };
+        let concludes = item.tie == Tie::So && item.again;
+        let mine = is_move(item) && self.mover(item) == Who::Me;
+        mine && !concludes && line.tales.iter().any(theirs)
+    }
+
     fn is_of_row(&self, item: &Item, name: &str) -> bool {
         let row = item.row.and_then(|row| self.book.row_of(row));
         row.is_some_and(|row| row.name == name)
@@ -222,13 +234,14 @@ impl Answering {
         let begins = |item: &Item| is_move(item) || matches!(item.said, Said::Left { .. });
         // "He" is somebody else beside "I".
         let mine = items.iter().any(|item| item.who == Some(Who::Me));
-        let theirs = |item: &Item| {
-            let he = mine && item.who == Some(Who::He);
+        let moved = |at: usize| items.iter().take(at).any(is_move);
+        let theirs = |(at, item): (usize, &Item)| {
+            let he = (mine || moved(at)) && item.who == Some(Who::He);
             let who = self.mover(item);
             is_move(item) && (he || matches!(who, Who::Other | Who::Player(Player::Second)))
         };
         let first = items.iter().position(begins);
-        let told = items.iter().position(theirs);
+        let told = items.iter().enumerate().position(theirs);
         let (they_moved, made) = (self.own.they_moved, self.made_here());
         self.own.they_moved |= told.is_some();
         let judged = found.iter().any(|finding| finding.verdict == Verdict::Ok);
@@ -326,7 +339,8 @@ impl Answering {
                 let goes_on = !begins || self.own.tales_in + 1 == place;
                 let keeps = matches!(item.said, Said::Told(Told::Keeps { .. }));
                 let apart = item.tie == Tie::So || item.again || begins;
-                let plain = apart || keeps || item.said.is_arithmetic();
+                let plain =
+                    apart && !self.answers(item, &line) || keeps || item.said.is_arithmetic();
                 let copies = item.said == Said::Mirror && goes_on;
                 match finding.verdict == Verdict::Ok && plain && !copies {
                     true => continue,

@@ -99,6 +99,10 @@ impl Answering {
         if items.iter().any(is_move) {
             return;
         }
+        // "So there is no winning first move, the position is P."
+        let so = items.first().is_some_and(|first| {
+            concludes(first) && (first.said.is_verdict() || first.said.is_of_moves())
+        });
         for (item, finding) in items.iter().zip(found) {
             let board = is_board(&item.said);
             let concludes = concludes(item) && !board;
@@ -114,7 +118,7 @@ impl Answering {
                 Verdict::Wrong if holds && open.alone || self.is_told(item) => {
                     *finding = doubtful();
                 }
-                Verdict::Ok if !holds && self.is_told(item) => *finding = doubtful(),
+                Verdict::Ok if !holds && self.is_told(item) && !so => *finding = doubtful(),
                 _ => {}
             }
         }
@@ -191,7 +195,9 @@ impl Answering {
             return false;
         }
         for play in before.iter().filter_map(play_of) {
-            let after = boards.iter().filter_map(|board| self.meant_by(board, play));
+            let after = boards
+                .iter()
+                .filter_map(|board| self.meant_by(board, play, false));
             let after: Vec<Position> = after.flatten().take(MOST).collect();
             boards.extend(after);
         }

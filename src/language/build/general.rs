@@ -137,6 +137,7 @@ impl Chart<'_> {
             "lemma" | "cancelling" => Reason::Known,
             "no counters" => Reason::NoMove,
             "mirror" => Reason::Mirror,
+            "equal heaps" => Reason::EqualHeaps,
             "every option" => Reason::EveryOption,
             "parity of ones" => Reason::Parity,
             "nim-sum" => Reason::NimSum,

@@ -87,6 +87,16 @@ impl Chart<'_> {
         sizes.or_else(|| labels.iter().map(label).collect())
     }
 
+    /// Whether the heap of a phrase is named by its place, and not by its size.
+    pub(in crate::language) fn names_place(&self, id: ValueId) -> bool {
+        let heap = self.slot(id, "heap");
+        let told = self
+            .slot(id, "what")
+            .and_then(|what| self.row_of_taken(what));
+        let numbered = told.is_some() || heap.is_some_and(|heap| self.row_name(heap) == "numbered");
+        numbered && !self.names.by_size && !self.calls_by_size()
+    }
+
     /// The heap that a noun phrase names.
     pub(in crate::language) fn heap(&self, id: ValueId) -> Option<HeapNo> {
         let label = |n: u64| usize::try_from(n).ok().map(HeapNo);

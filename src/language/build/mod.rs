@@ -639,7 +639,7 @@ impl Chart<'_> {
             }
             "mirror" | "complement" => {
                 let plays = |who| Said::Told(Told::Plays(who));
-                said.extend(self.player_named(id).map(plays));
+                said.extend(self.answerer(id).map(plays));
                 said.push(self.statement(id)?);
             }
             name if name.starts_with("told ") => said.extend(self.told(id)?),

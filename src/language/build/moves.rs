@@ -180,14 +180,18 @@ impl Chart<'_> {
         self.slot(id, "player").is_some() && !self.is_first(id)
     }
 
+    /// The number of the heap from which something is taken: "from row 3".
+    pub(super) fn row_of_taken(&self, id: ValueId) -> Option<u64> {
+        let one = self.slot(id, "one")?;
+        self.number_in(self.slot(one, "told-of")?, "row")
+    }
+
     /// What is taken in a move of a game of Nim that is told.
     pub(super) fn told_play(&self, id: ValueId) -> Option<Play> {
         let ways = self.ways(id)?;
-        let of = self
-            .slot(id, "one")
-            .and_then(|one| self.slot(one, "told-of"));
-        let row = of.and_then(|of| self.number_in(of, "row"));
-        let heap = row.filter(|row| (1..=self.names.heaps.len() as u64).contains(row));
+        let heap = self
+            .row_of_taken(id)
+            .filter(|row| (1..=self.names.heaps.len() as u64).contains(row));
         match ways[..] {
             // "From row 3" names a heap by its number.
             [
@@ -225,7 +229,12 @@ impl Chart<'_> {
     pub(super) fn take_and_leave(&self, id: ValueId) -> Option<Play> {
         let heap = match self.slot(id, "heap") {
             Some(heap) => Some(self.heap(heap)?),
-            None => self.slot(id, "a").map(|_| None)?,
+            None if self.slot(id, "a").is_some() => None,
+            // "Row 1: 5 ⊕ 4 = 1, so take 4 and leave 1."
+            None => match self.value(id) {
+                Value::Row { at, .. } if self.names.layout.is_nim() => Some(self.heap_before(*at)?),
+                _ => return None,
+            },
         };
         let count = self.number_in(id, "n")?;
         let to = self

@@ -48,6 +48,24 @@ impl Chart<'_> {
         })
     }
 
+    /// "He" at the beginning of a line, where the line before ended with who wins.
+    pub(in crate::language) fn winner_at(&self, at: usize) -> Option<Who> {
+        let at = self.past_skips(at);
+        let he = self.is_word_in("theirs", at) && !self.is_told_by_me();
+        let winner = self.names.winner.filter(|_| he)?;
+        let mut before = (0..at).filter(|before| !self.is_skip(*before));
+        let begins = before.all(|before| self.is_word_in("next-step", before));
+        begins.then_some(Who::Player(winner))
+    }
+
+    /// The same of a phrase for a player.
+    pub(super) fn winner_named(&self, id: ValueId) -> Option<Who> {
+        match self.value(id) {
+            Value::Row { at, .. } => self.winner_at(*at),
+            _ => None,
+        }
+    }
+
     /// Whether the player of whom the words before a token speak is "he", "she" or "they".
     pub(super) fn is_theirs_before(&self, at: usize) -> bool {
         let begun = (0..at)
@@ -55,6 +73,92 @@ impl Chart<'_> {
             .find(|at| matches!(self.kind_at(*at), Kind::Comma | Kind::Stop | Kind::Colon));
         let start = begun.map_or(0, |at| at + 1);
         (start..at).any(|at| self.is_word_in("theirs", at))
+    }
+
+    /// Who answers in "whatever X does, Y does the same", "Y takes 4 minus what X took" or "X's moves are copied by Y"; none where
+    /// the words do not show it.
+    pub(super) fn answerer(&self, id: ValueId) -> Option<Who> {
+        let span = |id: ValueId| match self.value(id) {
+            Value::Row { at, end, .. } => Some((*at, *end)),
+            _ => None,
+        };
+        let (from, end) = span(id)?;
+        let known = |who: &Who| *who != Who::Unsaid;
+        // "The second player answers 1 with 3", "if he takes 1, I take 3".
+        let pairs = self.listed_values(id, "pairs");
+        if let Some((at, end)) = pairs.first().and_then(|pair| span(*pair)) {
+            return match (&self.persons(from, at)[..], &self.persons(at, end)[..]) {
+                ([(_, who)], _) | ([], [_, (_, who)]) => Some(*who).filter(known),
+                _ => None,
+            };
+        }
+        // Behind "4 minus" stands what is answered.
+        let until = self.slot(id, "n").and_then(span).map_or(end, |(at, _)| at);
+        let divides = |at: usize| {
+            matches!(self.kind_at(at), Kind::Comma | Kind::Colon | Kind::Arrow)
+                || self.is_word_in("next-step", at)
+        };
+        let begins = |at: usize| self.past_skips(at) == self.past_skips(from);
+        let behind = |at: usize| (from..at).rev().find(|at| !self.is_skip(*at));
+        let opens = |at: usize| behind(at).is_some_and(divides);
+        let behind_word = |at: usize, list| behind(at).is_some_and(|at| self.is_word_in(list, at));
+        let answered_by = |at: usize| {
+            let by = behind(at).filter(|by| self.is_word_in("by-whom", *by));
+            by.is_some_and(|by| behind_word(by, "answered"))
+        };
+        let mut named = self.persons(from, until);
+        // "On the other side".
+        let case = |at| behind_word(at, "begins-case");
+        named.retain(|&(at, who)| known(&who) || begins(at) || opens(at) || case(at));
+        let and = |at: usize| behind(at).is_some_and(|at| self.is_word_in("and-word", at));
+        let who = match named[..] {
+            [.., (at, who)] if answered_by(at) => who,
+            // "One round (me and the opponent)."
+            [(one, _), (other, _)] if and(other) && other <= one + 3 => return None,
+            [(at, who), ..] if begins(at) && !(at..until).any(divides) => who,
+            [.., (at, who)] if opens(at) => who,
+            [(at, _), (_, who)] if case(at) => who,
+            [(_, who), _] => who,
+            // "Mirroring works for X", "copy each move of X".
+            [(at, who)] if behind_word(at, "works-for") => who,
+            [(at, Who::Player(player))]
+                if behind_word(at, "of-whom") && !self.is_word_in("begins-case", from) =>
+            {
+                Who::Player(player.other())
+            }
+            _ => return None,
+        };
+        Some(who).filter(known)
+    }
+
+    /// The players whom the words between two tokens name, with their places.
+    fn persons(&self, from: usize, to: usize) -> Vec<(usize, Who)> {
+        let mut all = Vec::new();
+        let mut at = from;
+        while at < to {
+            let ends = self.known("opponent", at).iter().map(|found| found.end);
+            let mine = |at| self.is_word_in("writes", at) || self.is_word_in("me-alone", at);
+            let other = self.is_word_in("other-one", self.past_skips(at));
+            let (who, end) = match (self.player_at(at), ends.max()) {
+                // "The other one" may be either of them.
+                (Some((_, end)), _) | (_, Some(end)) if other => (Some(Who::Unsaid), end),
+                // "The second move", "the first of them".
+                (Some((_, end)), _) if self.is_word_in("no-player", end) => (None, end),
+                (Some((player, end)), _) => (Some(Who::Player(player)), end),
+                (None, Some(end)) => (Some(Who::Other), end),
+                _ if self.is_you_beside_me(at) => (Some(Who::Unsaid), at + 1),
+                _ if mine(at) || self.is_in("reader", at) => (Some(Who::Me), at + 1),
+                // Where the writer does not play, so may "he".
+                _ if self.is_word_in("theirs", at) && self.names.first_person => {
+                    (Some(Who::Other), at + 1)
+                }
+                _ if self.is_word_in("theirs", at) => (Some(Who::Unsaid), at + 1),
+                _ => (None, at + 1),
+            };
+            all.extend(who.map(|who| (at, who)));
+            at = end.max(at + 1);
+        }
+        all
     }
 
     /// The player whose name stands at a token, and where it ends: the first or the second one, not "I".
@@ -132,6 +236,9 @@ impl Chart<'_> {
             Value::Row { .. } => slots.find_map(|name| self.slot(id, name))?,
             _ => return None,
         };
+        if let Some(winner) = self.winner_named(slot) {
+            return Some(winner);
+        }
         match self.row_name(slot) {
             "self" | "me" => Some(self.me_or_you(slot)),
             "he" | "other" | "opponent" => Some(Who::Other),

@@ -33,7 +33,9 @@ impl Chart<'_> {
         }
         if self.names.layout.is_nim() {
             // What "I" take is a move of its own.
-            let other = self.who(id, "who").filter(|who| *who != Who::Me);
+            let he = self.slot(id, "who").and_then(|who| self.winner_named(who));
+            let mine = he == Some(Who::Player(Player::First));
+            let other = self.who(id, "who").filter(|who| *who != Who::Me && !mine);
             return Some(vec![match self.row_name(id) {
                 // Whoever takes the last counter wins or loses with it.
                 "told takes last" => Said::Told(Told::He {
@@ -183,13 +185,25 @@ impl Chart<'_> {
             "told no neighbours" if self.names.has_places() => Told::NoNeighbours,
             "told apart" if self.names.has_places() => Told::Apart,
             "told stay" if self.names.has_places() => {
+                // "2 to 10 are left."
+                let range = number("first").zip(number("last"));
+                let most = self.names.heaps.len() as u64;
+                if let Some((first, last)) = range {
+                    let valid = (1..last).contains(&first) && last <= most;
+                    return valid.then(|| {
+                        vec![Said::Told(Told::Stay {
+                            places: (first..=last).collect(),
+                            each: None,
+                        })]
+                    });
+                }
                 let places = list("places");
                 let places_noun = ["counters", "places-noun"];
                 let named = places_noun.iter().any(|noun| self.begins_with(noun, id));
                 // What cannot be the sizes of arcs names their places.
                 let sum = places.iter().fold(0_u64, |sum, n| sum.saturating_add(*n));
                 let each = number("each");
-                let meant = named || sum > self.names.heaps.len() as u64;
+                let meant = named || sum > most;
                 meant.then_some(Told::Stay { places, each })?
             }
             "told at" if self.names.has_places() => {
@@ -363,7 +377,7 @@ impl Chart<'_> {
                 (pairs.len() > 1 && takes.eq(self.names.amounts)).then_some(Told::Replies(pairs))?
             }
             "told replies" => {
-                let plays = self.replier(id).map(|who| Said::Told(Told::Plays(who)));
+                let plays = self.answerer(id).map(|who| Said::Told(Told::Plays(who)));
                 let replies = Said::Told(Told::Replies(self.pairs(id)?));
                 // "When he takes 1 I can take 4" is so, whether it wins or not.
                 let replies = match self.has_word(id, "can") {
@@ -698,15 +712,11 @@ impl Chart<'_> {
         matches!(self.listed_values(id, "pairs")[..], [one] if self.slot(one, "who2").is_some())
     }
 
-    /// The player who is named as the one who answers.
-    fn replier(&self, id: ValueId) -> Option<Who> {
-        let pairs = self.listed_values(id, "pairs").into_iter();
-        let mut named = pairs.filter_map(|pair| self.who(pair, "who2"));
-        named.find(|who| matches!(who, Who::Player(_)))
-    }
-
     pub(super) fn who(&self, id: ValueId, slot: &str) -> Option<Who> {
         let who = self.slot(id, slot)?;
+        if let Some(winner) = self.winner_named(who) {
+            return Some(winner);
+        }
         Some(match self.row_name(who) {
             "turns" => return self.who(who, "who"),
             "first" => Who::Player(Player::First),
@@ -714,34 +724,6 @@ impl Chart<'_> {
             "me" => self.me_or_you(who),
             _ => Who::Other,
         })
-    }
-
-    /// The player who is said to play in some way: the last one that a phrase names.
-    pub(super) fn player_named(&self, id: ValueId) -> Option<Who> {
-        let Value::Row { slots, at, .. } = self.value(id) else {
-            return None;
-        };
-        // "Whatever one does in one row, the other does in the other."
-        let of = |name: &str| {
-            let mut slots = slots.iter().rev();
-            slots.find(|(slot, _)| self.book.slot_name(*slot) == name)
-        };
-        let (_, anyone) = of("anyone2").or_else(|| of("anyone"))?;
-        // "4 minus what the first player took" says nothing of who answers.
-        let starts = |at: &usize| self.past_skips(*at);
-        let begins = matches!(self.value(*anyone), Value::Row { at: named, .. } if starts(named) == starts(at));
-        let answers = of("anyone2").is_some() && !self.has_word(id, "other");
-        (begins || answers || self.row_name(id) == "mirror").then_some(())?;
-        let nested = self.slot(*anyone, "anyone").unwrap_or(*anyone);
-        if self.slot(nested, "opponent").is_some() {
-            return (begins && self.row_name(id) == "complement").then_some(Who::Other);
-        }
-        let player = self.slot(nested, "player")?;
-        match self.row_name(player) {
-            "first" => Some(Who::Player(Player::First)),
-            "second" => Some(Who::Player(Player::Second)),
-            _ => None,
-        }
     }
 
     /// Arcs as a sum, or a single one in figures.
@@ -800,6 +782,7 @@ impl Chart<'_> {
         let counts: Vec<u64> = ["n", "m", "k"].into_iter().filter_map(number).collect();
         let way = |count: &u64| Taken {
             count: Some(*count),
+            counts: self.counts(id),
             ..Taken::default()
         };
         (!counts.is_empty()).then(|| counts.iter().map(way).collect())
@@ -837,6 +820,19 @@ impl Chart<'_> {
             whole: name == "whole",
             some: false,
             only: false,
+            counts: self.counts(id),
+        })
+    }
+
+    /// "Three markers", "three": whether a number can be no place.
+    fn counts(&self, id: ValueId) -> bool {
+        let Value::Row { at, end, .. } = self.value(id) else {
+            return false;
+        };
+        (*at..*end).any(|at| {
+            matches!(self.kind_at(at), Kind::Cardinal(_))
+                || self.is_word_in("counter", at)
+                || self.is_word_in("counters", at)
         })
     }
 

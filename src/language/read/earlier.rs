@@ -119,12 +119,15 @@ impl Telling<'_, '_> {
                 by,
                 times,
                 is,
-            } => Said::Remainder {
-                of: self.divided(),
-                by,
-                times,
-                is,
-            },
+            } => {
+                let divided = self.divided();
+                Said::Remainder {
+                    of: divided.map(|(of, _)| of),
+                    by: by.or(divided.map(|(_, by)| by)),
+                    times,
+                    is,
+                }
+            }
             said => self.of_board(said),
         })
     }
@@ -261,10 +264,14 @@ impl Telling<'_, '_> {
         })
     }
 
-    /// The number that was divided directly before.
-    fn divided(&self) -> Option<u64> {
+    /// The number that was divided directly before, and by what.
+    fn divided(&self) -> Option<(u64, u64)> {
         match *self.last()? {
-            Said::Product { of, .. } => Some(of),
+            Said::Product {
+                of,
+                factors: (one, other),
+                rest,
+            } => Some((of, if other > rest { other } else { one })),
             _ => None,
         }
     }

@@ -58,6 +58,7 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Line {
                 fresh: false,
                 again: true,
                 named: false,
+                numbered: false,
                 next: false,
             }],
             clauses: vec![Clause::default()],

@@ -26,6 +26,10 @@ impl Telling<'_, '_> {
         self.piece.who = self.chart.who_says(value).or_else(|| self.pronoun(piece));
         let named = self.begins_anew(piece) && self.chart.is_in("naming", piece.from);
         self.piece.named = named || self.piece.who.is_none() && self.is_tried(piece);
+        let values = [Some(value), piece.other].into_iter().flatten();
+        self.piece.numbered = values
+            .into_iter()
+            .any(|value| self.chart.names_place(value));
         self.piece.now = self.is_beside(piece, &["now-word"]) || self.has_any_more(piece);
         self.piece.theirs = self.is_beside(piece, &["theirs", "their", "other-player"]);
         self.piece.pointed =
@@ -140,7 +144,9 @@ impl Telling<'_, '_> {
     fn pronoun(&self, piece: &Piece) -> Option<Who> {
         let supposed = self.sentence.scope == Scope::Supposed;
         let chart = self.chart;
+        let winner = chart.winner_at(piece.from);
         chart.is_in("i", piece.from).then(|| match () {
+            () if let Some(winner) = winner => winner,
             () if chart.is_in("theirs", piece.from) && supposed => Who::Other,
             () if chart.is_in("theirs", piece.from) => Who::He,
             () if chart.is_you_beside_me(piece.from) => Who::Other,
@@ -267,7 +273,8 @@ impl Telling<'_, '_> {
             let text = self.chart.text_of(at);
             words.iter().any(|word| text.eq_ignore_ascii_case(word))
         };
-        let pointed = (piece..=to).any(points);
+        // "12 = 2 * 5 + 2 is P."
+        let pointed = (piece.saturating_sub(1)..=to).any(points);
         let comma = piece > 0 && self.chart.kind_at(piece - 1) == Kind::Comma;
         let pointed = pointed || self.piece.apposed.is_some() || comma;
         (!numbers.is_empty()).then_some(It {
@@ -413,6 +420,7 @@ impl Telling<'_, '_> {
             fresh: std::mem::take(&mut self.sentence.fresh),
             again: !std::mem::replace(&mut self.sentence.goes_on, true),
             named: self.piece.named,
+            numbered: self.piece.numbered,
             next,
         });
     }

@@ -107,6 +107,8 @@ pub(super) struct InPiece {
     pub(super) who: Option<Who>,
     /// Whether it only names a move.
     pub(super) named: bool,
+    /// Whether it names a heap by its place.
+    pub(super) numbered: bool,
     /// Whether a word beside it means the board after the move, whether one means the other player, and whether it points back.
     pub(super) now: bool,
     pub(super) theirs: bool,
@@ -201,6 +203,14 @@ impl<'c, 'a> Telling<'c, 'a> {
             Role::Limit => self.clause.limits.push(span),
             Role::Opaque | Role::Left => self.leave(piece),
             Role::Statement => self.statement(piece),
+            // "The nim-sum has no 8" names no "no. 8".
+            Role::Aside
+                if self.sentence.begun
+                    && self.chart.is_word_in("numbering", piece.from)
+                    && matches!(self.chart.kind_at(piece.from + 1), Kind::Number(_)) =>
+            {
+                self.leave(piece);
+            }
             Role::Aside => self.label(piece),
             Role::And => {
                 self.sentence.goes_on &= !self.chart.is_word_in("alternative", piece.from);
