@@ -47,6 +47,7 @@ const PROGRAMS: &[(Sort, &[&str])] = &[
         &[
             "chromium",
             "chromium-browser",
+            "chromium-headless-shell",
             "google-chrome",
             "google-chrome-stable",
             "chrome",

@@ -178,6 +178,7 @@ fn no_page_of_a_browser_has_only_lines() {
         programs: &[
             "chromium",
             "chromium-browser",
+            "chromium-headless-shell",
             "google-chrome",
             "google-chrome-stable",
         ],

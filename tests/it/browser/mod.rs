@@ -34,7 +34,8 @@ pub use self::page::Page;
 pub use self::screen::{Theme, Width};
 
 /// Looked for in the PATH when `NIMSMITH_BROWSER` names none.
-const NAMES: [&str; 4] = [
+const NAMES: [&str; 5] = [
+    "chromium-headless-shell",
     "chromium",
     "chromium-browser",
     "google-chrome",
