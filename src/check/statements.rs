@@ -178,8 +178,8 @@ impl Answering {
                 }
             }
             Said::Changes { by, before, after } => self.changes(by.as_ref(), *before, *after),
-            // "He can make it 0" may be said of another move than the one of a line before.
-            Said::Zeroes(None) if matches!(item.who, Some(Who::He | Who::Other)) => {
+            // "He can make it 0", "I can make it 0 again" may be said of another move than the one of a line before.
+            Said::Zeroes(None) if matches!(item.who, Some(Who::He | Who::Other | Who::Me)) => {
                 let here = self.made_here();
                 let finding = self.zeroes(None);
                 match finding.verdict {

@@ -362,6 +362,7 @@ impl Chart<'_> {
                 let plus = Token {
                     kind: Kind::Plus,
                     sym: Kind::Plus.sym(),
+                    plain: false,
                     ..*open
                 };
                 tokens.extend((n > 0).then_some(plus));

@@ -76,6 +76,8 @@ pub(super) struct Chart<'a> {
     pub member: Cell<Option<Member>>,
     steps: usize,
     most: usize,
+    /// The category of whole statements, which keeps every reading of the same words.
+    statement: Option<CategoryId>,
 }
 
 /// Steps for any line, and for each token more.
@@ -91,7 +93,7 @@ const LONGEST_LIST: usize = 200;
 /// A statement is about no more things at once.
 const MOST_EACH: usize = 12;
 
-/// The category of whole statements, which keeps every reading of the same words.
+/// The category of whole statements.
 pub(super) const STATEMENT: &str = "statement";
 
 impl<'a> Chart<'a> {
@@ -114,6 +116,7 @@ impl<'a> Chart<'a> {
             values: Vec::new(),
             member: Cell::new(None),
             steps: 0,
+            statement: book.find(STATEMENT),
         }
     }
 
@@ -152,7 +155,8 @@ impl<'a> Chart<'a> {
         self.unreadable(id).is_some() || self.says(id).is_some()
     }
 
-    /// Whether words claim nothing: what labels a line is a heap of this board, and what is so in Nim is said in Nim.
+    /// Whether words claim nothing: what labels a line is a heap of this board, and what is so in Nim or in
+    /// normal play is said there.
     pub fn is_aside(&self, id: ValueId) -> bool {
         let begins = |at: usize| {
             let before = at.checked_sub(1).map(|before| self.kind_at(before));
@@ -162,8 +166,13 @@ impl<'a> Chart<'a> {
             Value::Row { at, .. } if self.is_label_of_heap(id) => {
                 begins(*at) && self.heap_in(id).is_some() && !self.is_of_another_heap(id)
             }
-            _ if self.row_name(id) == "known in nim" => {
-                self.names.layout.is_nim() && self.names.convention == Convention::Normal
+            Value::Row { .. } => {
+                let normal = self.names.convention == Convention::Normal;
+                match self.row_name(id) {
+                    "known in normal play" => normal,
+                    "known in nim" => normal && self.names.layout.is_nim(),
+                    _ => true,
+                }
             }
             _ => true,
         }
@@ -269,6 +278,15 @@ impl<'a> Chart<'a> {
             })
     }
 
+    /// Whether a category may be read from a token on, or next behind words that say nothing.
+    pub fn begins(&self, category: CategoryId, start: usize) -> bool {
+        let may = |at: usize| match self.tokens.get(at) {
+            Some(token) => self.book.can_begin(category, token.sym, token.plain),
+            None => at > start,
+        };
+        may(start) || self.is_skip(start) && (start + 1..=self.past_skips(start)).any(may)
+    }
+
     fn parse(&mut self, category: CategoryId, start: usize) -> usize {
         let place = usize::from(category.0) * (self.tokens.len() + 1) + start;
         match self.memo.get(place) {
@@ -282,7 +300,7 @@ impl<'a> Chart<'a> {
             match book.kind(category) {
                 Category::Builtin(builtin) => out = self.builtin(*builtin, start),
                 Category::Phrases(nodes) => {
-                    let all = book.find(STATEMENT) == Some(category);
+                    let all = self.statement == Some(category);
                     let mut walk = Walk {
                         nodes,
                         start,
@@ -325,16 +343,16 @@ impl<'a> Chart<'a> {
         let skip = self.is_skip(at);
         if fresh {
             for (part, to) in &here.slots {
-                let begins = |category| self.book.can_begin(category, token.sym);
-                if skip || begins(part.category) || part.group.is_some_and(begins) {
+                let begins = |category| self.begins(category, at);
+                if begins(part.category) || part.group.is_some_and(begins) {
                     self.fill(walk, part, *to, at);
                 }
             }
         }
         // A phrase has no more than a few such words in a row, and following them takes stack.
         let in_a_row =
-            (0..MOST_SKIPS).all(|back| at.checked_sub(back).is_some_and(|at| self.is_skip(at)));
-        if skip && !in_a_row {
+            || (1..MOST_SKIPS).all(|back| at.checked_sub(back).is_some_and(|at| self.is_skip(at)));
+        if skip && !in_a_row() {
             self.walk(walk, node, at + 1, false);
         }
     }

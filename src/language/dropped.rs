@@ -38,8 +38,8 @@ impl Chart<'_> {
 
     fn dropped(&mut self, at: usize) -> Option<Match> {
         let category = self.book.find(DROPPED)?;
-        let sym = self.tokens.get(at)?.sym;
-        if !self.book.can_begin(category, sym) {
+        let token = self.tokens.get(at)?;
+        if !self.book.can_begin(category, token.sym, token.plain) {
             return None;
         }
         let mut found = self.all(category, at);
@@ -83,6 +83,7 @@ impl Chart<'_> {
         Some(Token {
             kind: Kind::Word(sym),
             sym,
+            plain: true,
             start: first.start,
             end: last.end,
         })

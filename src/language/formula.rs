@@ -2,9 +2,8 @@
 
 use super::binary::read_bits;
 use super::chart::{Chart, Match, Value};
-use super::numbers::is_letter;
 use super::said::{Board, Said, Unread};
-use super::scan::Kind;
+use super::scan::{Kind, is_letter};
 use crate::model::formula::{Atom, Chain, Expr, Number, Relation};
 
 /// Brackets and strikes within each other up to this depth.

@@ -121,32 +121,40 @@ pub fn book(locale: &Locale) -> &'static Arc<Phrasebook> {
     let place = ADDED.iter().position(|(code, _)| *code == locale.code);
     place.and_then(|i| BOOKS.get(i)).map_or(english(), |book| {
         book.get_or_init(|| {
-            let book = Phrasebook::read_over(&files(locale), Some(english()));
+            let book = english().extended(&added(locale));
             book.map_or_else(|_| english().clone(), Arc::new)
         })
     })
 }
 
+/// The file that a language adds to those of English.
+fn added(locale: &Locale) -> Vec<File<'static>> {
+    let own = ADDED.iter().filter(|(code, _)| *code == locale.code);
+    own.map(|&(_, file)| file).collect()
+}
+
 /// The built-in files of a language, in the order in which they are read.
 pub fn files(locale: &Locale) -> Vec<File<'static>> {
-    let added = ADDED.iter().filter(|(code, _)| *code == locale.code);
-    let added = added.map(|&(_, file)| file);
-    ENGLISH.iter().copied().chain(added).collect()
+    ENGLISH.into_iter().chain(added(locale)).collect()
 }
 
 /// The phrases of a language with files of one's own: a file of the same name takes the place of the built-in one, any
 /// other is added. A whole folder of files is another language.
 pub fn with(own: &[(String, String)], locale: &Locale) -> Result<Arc<Phrasebook>, Fault> {
-    // Of two rows that read the same words the first one counts, so the order of the built-in files stays.
     let text = |file: &str| own.iter().find(|(name, _)| name == file);
     let shipped = files(locale);
     let is_new = |(name, _): &&(String, String)| shipped.iter().all(|(known, _)| known != name);
     let more = own.iter().filter(is_new);
     let more = more.map(|(name, text)| (name.as_str(), text.as_str()));
+    if shipped.iter().all(|(name, _)| text(name).is_none()) {
+        let more: Vec<File> = more.collect();
+        return book(locale).extended(&more).map(Arc::new);
+    }
+    // Of two rows that read the same words the first one counts, so the order of the built-in files stays.
     let built_in = shipped.iter().map(|&(name, shipped)| {
         let text = text(name).map_or(shipped, |(_, text)| text);
         (name, text)
     });
     let files: Vec<File> = built_in.chain(more).collect();
-    Phrasebook::read_over(&files, Some(english())).map(Arc::new)
+    Phrasebook::read_over(&files, english()).map(Arc::new)
 }

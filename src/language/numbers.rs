@@ -3,7 +3,7 @@
 use super::chart::{Chart, Match, Value};
 use super::phrases::Builtin;
 use super::said::Said;
-use super::scan::{Kind, UNKNOWN};
+use super::scan::{Kind, UNKNOWN, is_letter};
 use crate::model::claim::Outcome;
 use crate::model::formula::Relation;
 
@@ -211,6 +211,7 @@ impl Chart<'_> {
         let mut at = start + usize::from(bracket);
         let mut list = Vec::new();
         let mut shorter = None;
+        let mut in_turn = None;
         let mut end = at;
         let (mut joined, mut closed) = (false, false);
         while list.len() < LONGEST {
@@ -237,6 +238,12 @@ impl Chart<'_> {
                 shorter = Some((list.clone(), end));
             }
             at += usize::from(comma);
+            // "He gets 11, then 6 and in the end 1."
+            if comma && self.is_word_in("list-next", at) {
+                in_turn = Some(shorter.unwrap_or_else(|| (list.clone(), end)));
+                shorter = in_turn.clone();
+                at += 1;
+            }
             if let Some(after) = self.and_so_on(at, &mut list) {
                 end = after;
                 shorter = None;
@@ -255,6 +262,12 @@ impl Chart<'_> {
             if !comma && and.is_none() {
                 break;
             }
+        }
+        // What comes one after the other goes up or down: "a remainder of 6, then 0, 7 are P" does neither.
+        let up = list.windows(2).all(|pair| pair[0] < pair[1]);
+        let down = list.windows(2).all(|pair| pair[0] > pair[1]);
+        if let Some(before) = in_turn.filter(|_| !up && !down) {
+            (list, end) = before;
         }
         if list.is_empty() {
             return Vec::new();
@@ -516,17 +529,4 @@ impl Chart<'_> {
             _ => "",
         }
     }
-}
-
-/// Names longer than this are words.
-const LONGEST_NAME: usize = 6;
-
-/// Whether a word can only be a name: a letter, perhaps with a number.
-pub(super) fn is_letter(name: &str) -> bool {
-    let mut bytes = name.bytes();
-    let indexed =
-        |b: u8| b.is_ascii_digit() || matches!(b, b'_' | b'{' | b'}' | b'i' | b'j' | b'k');
-    bytes.next().is_some_and(|b| b.is_ascii_alphabetic())
-        && bytes.all(indexed)
-        && name.len() <= LONGEST_NAME
 }

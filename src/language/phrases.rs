@@ -81,6 +81,19 @@ pub enum Builtin {
     Chat,
 }
 
+impl Builtin {
+    /// The categories with which it can begin where a plain word stands; none where it may begin with any.
+    fn words(self) -> Option<&'static [&'static str]> {
+        match self {
+            Builtin::Chat | Builtin::End | Builtin::ClauseEnd | Builtin::PlayerName => None,
+            Builtin::Count => Some(&["nothing"]),
+            Builtin::Formula | Builtin::Sum | Builtin::Size => Some(&["sum-name", "heap"]),
+            Builtin::Letters => Some(&["table-letter", "letter"]),
+            _ => Some(&[]),
+        }
+    }
+}
+
 const BUILTINS: [(&str, Builtin); 22] = [
     ("number", Builtin::Number),
     ("count", Builtin::Count),
@@ -214,8 +227,42 @@ pub struct Phrasebook {
     ordinals: FxHashMap<Sym, u64>,
     /// The words that matter, and the short forms, letter by letter.
     matter: Vec<Vec<char>>,
-    /// For each category, the symbols with which it can begin.
-    first: Vec<Vec<bool>>,
+    /// With which symbols each category can begin, whatever stands there.
+    first: Beginnings,
+    /// The same for words that are neither numbers nor names of numbers.
+    first_plain: Beginnings,
+}
+
+/// With which symbols each category can begin: one bit for each pair. Those of a symbol lie together, because from a token on
+/// all categories are asked for the same one.
+#[derive(Clone, Debug, Default)]
+struct Beginnings {
+    bits: Vec<u64>,
+    /// Words of bits for each symbol.
+    width: usize,
+}
+
+impl Beginnings {
+    /// From the symbols of each category.
+    fn new(first: &[Vec<bool>], symbols: usize) -> Beginnings {
+        let width = first.len().div_ceil(64);
+        let mut bits = vec![0; width * symbols];
+        for (category, first) in first.iter().enumerate() {
+            for (sym, _) in first.iter().enumerate().filter(|(_, begins)| **begins) {
+                if let Some(bits) = bits.get_mut(sym * width + category / 64) {
+                    *bits |= 1 << (category % 64);
+                }
+            }
+        }
+        Beginnings { bits, width }
+    }
+
+    fn has(&self, category: CategoryId, sym: Sym) -> bool {
+        let category = usize::from(category.0);
+        let place = usize::from(sym.0) * self.width + category / 64;
+        let bits = self.bits.get(place).copied().unwrap_or_default();
+        category < self.width * 64 && bits >> (category % 64) & 1 == 1
+    }
 }
 
 /// Why a phrase file cannot be used.
@@ -317,11 +364,21 @@ enum Piece {
 impl Phrasebook {
     /// Reads phrase files, in order; later files add to earlier ones.
     pub fn read(files: &[File]) -> Result<Phrasebook, Fault> {
-        Phrasebook::read_over(files, None)
+        Phrasebook::bare().and(files, None)
     }
 
     /// The same, where only the rows and the slots of another book mean something.
-    pub fn read_over(files: &[File], known: Option<&Phrasebook>) -> Result<Phrasebook, Fault> {
+    pub fn read_over(files: &[File], known: &Phrasebook) -> Result<Phrasebook, Fault> {
+        Phrasebook::bare().and(files, Some(known))
+    }
+
+    /// This book with more files, which can name only its rows and slots.
+    pub fn extended(&self, files: &[File]) -> Result<Phrasebook, Fault> {
+        self.clone().and(files, Some(self))
+    }
+
+    /// A book without phrases.
+    fn bare() -> Phrasebook {
         let mut book = Phrasebook::default();
         for sign in SIGNS {
             book.intern(sign);
@@ -332,17 +389,21 @@ impl Phrasebook {
                 *last = Category::Builtin(builtin);
             }
         }
+        book
+    }
+
+    fn and(mut self, files: &[File], known: Option<&Phrasebook>) -> Result<Phrasebook, Fault> {
         let mut written = Vec::new();
         for &(file, text) in files {
-            book.file(file, text, known, &mut written)?;
+            self.file(file, text, known, &mut written)?;
         }
-        let defined: FxHashSet<CategoryId> = book.rows.iter().map(|row| row.category).collect();
+        let defined: FxHashSet<CategoryId> = self.rows.iter().map(|row| row.category).collect();
         for phrase in &written {
-            book.phrase(phrase, &defined, known)?;
+            self.phrase(phrase, &defined, known)?;
         }
-        book.is_sound(&written)?;
-        book.begin();
-        Ok(book)
+        self.is_sound(&written)?;
+        self.begin();
+        Ok(self)
     }
 
     fn file<'t>(
@@ -437,13 +498,12 @@ impl Phrasebook {
     /// That no phrase of a row has one of a phrase's slots, and which comes near it.
     fn lacks_slot(&self, category: &str, row: &str, text: &str) -> Option<String> {
         let id = self.find(category)?;
-        let mut rows = self.rows.iter();
-        let row = rows.find(|known| known.category == id && known.name == row)?;
-        let slots: Vec<(&str, bool)> = row.phrases.iter().flat_map(|text| slots_of(text)).collect();
-        let known = |own: &str| slots.iter().any(|(slot, _)| *slot == own);
+        let row = self.row_of(*self.named.get(&(id, row.to_string()))?)?;
+        let slots = || row.phrases.iter().flat_map(|text| slots_of(text));
+        let known = |own: &str| slots().any(|(slot, _)| slot == own);
         let (slot, _) = slots_of(text).find(|(slot, named)| *named && !known(slot))?;
-        let named = slots.iter().filter(|(_, named)| *named);
-        let mut names: Vec<&str> = named.map(|(slot, _)| *slot).collect();
+        let named = slots().filter(|(_, named)| *named);
+        let mut names: Vec<&str> = named.map(|(slot, _)| slot).collect();
         names.sort_unstable();
         names.dedup();
         let name = &row.name;
@@ -625,63 +685,65 @@ impl Phrasebook {
         let words = (0..).map(Sym).zip(&self.words.texts);
         let words = words.filter(|(sym, _)| matters(sym));
         self.matter = words.map(|(_, word)| word.chars().collect()).collect();
-        let all = self.flags.len();
-        self.first = vec![Vec::new(); self.categories.len()];
-        for id in 0..self.categories.len() {
-            self.begins(id, all);
-        }
+        self.first = self.beginnings(false);
+        self.first_plain = self.beginnings(true);
     }
 
-    fn begins(&mut self, id: usize, all: usize) {
-        if self.first.get(id).is_none_or(|first| !first.is_empty()) {
-            return;
-        }
-        let mut first = vec![false; all];
+    fn beginnings(&self, plain: bool) -> Beginnings {
+        let symbols = self.flags.len();
+        let mut first = vec![vec![false; symbols]; self.categories.len()];
         let mut under = Vec::new();
-        match self.categories.get(id) {
-            Some(Category::Phrases(nodes)) => {
-                if let Some(root) = nodes.first() {
-                    for (sym, _) in &root.words {
+        for (id, (category, first)) in self.categories.iter().zip(&mut first).enumerate() {
+            match category {
+                Category::Phrases(nodes) => {
+                    let root = nodes.first();
+                    for (sym, _) in root.iter().flat_map(|root| &root.words) {
                         if let Some(first) = first.get_mut(usize::from(sym.0)) {
                             *first = true;
                         }
                     }
-                    let groups = root.slots.iter().filter_map(|(part, _)| part.group);
-                    under.extend(
-                        root.slots
-                            .iter()
-                            .map(|(part, _)| part.category)
-                            .chain(groups),
-                    );
+                    let parts = root.iter().flat_map(|root| &root.slots);
+                    let parts = parts.flat_map(|(part, _)| [Some(part.category), part.group]);
+                    under.extend(parts.flatten().map(|part| (id, usize::from(part.0))));
                 }
+                Category::Builtin(builtin) => match builtin.words().filter(|_| plain) {
+                    Some(lists) => {
+                        let lists = lists.iter().filter_map(|list| self.find(list));
+                        under.extend(lists.map(|list| (id, usize::from(list.0))));
+                    }
+                    None => first.fill(true),
+                },
             }
-            // What is read by code looks for itself.
-            _ => first.fill(true),
         }
-        for category in under {
-            let id = usize::from(category.0);
-            self.begins(id, all);
-            if let Some(more) = self.first.get(id) {
+        // What a category begins with may begin with another one, and so on.
+        let mut grows = true;
+        while grows {
+            grows = false;
+            for &(id, part) in &under {
+                let Ok([first, more]) = first.get_disjoint_mut([id, part]) else {
+                    continue;
+                };
                 for (first, more) in first.iter_mut().zip(more) {
-                    *first |= more;
+                    grows |= *more && !*first;
+                    *first |= *more;
                 }
             }
         }
-        if let Some(place) = self.first.get_mut(id) {
-            *place = first;
-        }
+        Beginnings::new(&first, symbols)
     }
 
-    /// Whether a category can begin with a symbol.
-    pub fn can_begin(&self, category: CategoryId, sym: Sym) -> bool {
-        let first = self.first.get(usize::from(category.0));
-        first.is_some_and(|first| first.get(usize::from(sym.0)).copied().unwrap_or(false))
+    /// Whether a category can begin with a symbol; a plain word is neither a number nor the name of one.
+    pub fn can_begin(&self, category: CategoryId, sym: Sym, plain: bool) -> bool {
+        match plain {
+            true => self.first_plain.has(category, sym),
+            false => self.first.has(category, sym),
+        }
     }
 
     /// Whether a list has a word.
     pub fn is_in(&self, list: &str, word: Sym) -> bool {
         self.find(list)
-            .is_some_and(|list| self.can_begin(list, word))
+            .is_some_and(|list| self.first.has(list, word))
     }
 
     /// A category by its name; one that no file mentions has no phrases.

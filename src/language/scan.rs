@@ -15,6 +15,8 @@ pub(super) struct Token {
     pub kind: Kind,
     /// What phrases know it by.
     pub sym: Sym,
+    /// Whether it is a word that is neither a number nor the name of one.
+    pub plain: bool,
     pub start: u32,
     pub end: u32,
 }
@@ -97,6 +99,11 @@ pub(super) fn tokens(text: &str, names: &Names, book: &Phrasebook) -> Vec<Token>
     }
     scanner.pronouns();
     scanner.enumeration();
+    for token in &mut scanner.tokens {
+        let written = text.get(token.span()).unwrap_or("");
+        let names_a_number = is_letter(written) || names.own(written).is_some();
+        token.plain = matches!(token.kind, Kind::Word(_)) && !names_a_number;
+    }
     scanner.tokens
 }
 
@@ -142,6 +149,7 @@ impl Scanner<'_> {
         self.tokens.push(Token {
             kind,
             sym,
+            plain: false,
             start,
             end,
         });
@@ -170,8 +178,11 @@ impl Scanner<'_> {
         let before = at.checked_sub(1);
         // "Player one can ...", "the last one must ..." and "two cancel, one must stay" speak of others.
         let named = is_in("before-one", before) || is_in("one-is-named", before);
-        let does = || is_in("one-may", Some(at + 1)) && !is_in("one-stays", Some(at + 2));
-        let needs = || is_in("one-needs", Some(at + 1)) && is_in("to", Some(at + 2));
+        // "One always has to take ..."
+        let skip = |at: &usize| token(*at).is_some_and(|token| self.book.flags(token.sym).skip);
+        let next = at + 1 + (at + 1..).take_while(skip).count();
+        let does = || is_in("one-may", Some(next)) && !is_in("one-stays", Some(next + 1));
+        let needs = || is_in("one-needs", Some(next)) && is_in("to", Some(next + 1));
         let acts = || {
             let begins = before.is_none() || is_in("one-begins", before);
             begins && is_in("one-acts", Some(at + 1))
@@ -984,4 +995,17 @@ impl Token {
     pub fn span(&self) -> Span {
         self.start as usize..self.end as usize
     }
+}
+
+/// Names longer than this are words.
+const LONGEST_NAME: usize = 6;
+
+/// Whether a word can only be a name: a letter, perhaps with a number.
+pub(super) fn is_letter(name: &str) -> bool {
+    let mut bytes = name.bytes();
+    let indexed =
+        |b: u8| b.is_ascii_digit() || matches!(b, b'_' | b'{' | b'}' | b'i' | b'j' | b'k');
+    bytes.next().is_some_and(|b| b.is_ascii_alphabetic())
+        && bytes.all(indexed)
+        && name.len() <= LONGEST_NAME
 }

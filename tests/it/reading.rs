@@ -517,7 +517,7 @@ fn may_be_binary(chain: &Chain) -> bool {
     let text = chain.to_string();
     let numbers = text.split(|c: char| !c.is_ascii_digit());
     numbers
-        .filter(|n| n.len() > 2)
+        .filter(|n| n.len() > 1)
         .any(|n| n.bytes().all(|b| b <= b'1'))
 }
 

@@ -10,6 +10,7 @@ impl Chart<'_> {
     pub(super) fn enumerated(&self, id: ValueId) -> Option<Vec<Said>> {
         match self.row_name(id) {
             "heaps as sums" => self.sums_of_heaps(id),
+            "numbers as sums" => self.sums_of_numbers(id),
             "contains, others lack" => {
                 let mut all = vec![self.contains(id, false)?];
                 all.extend(self.each_contains(id, true)?);
@@ -41,6 +42,25 @@ impl Chart<'_> {
         };
         let all: Vec<Said> = all.map(sum).collect::<Option<_>>()?;
         (all.len() > 1).then_some(all)
+    }
+
+    /// "9, 11 and 2 are 8 + 1, 8 + 2 + 1 and 2."
+    fn sums_of_numbers(&self, id: ValueId) -> Option<Vec<Said>> {
+        let sums = self.listed_values(id, "sums");
+        let numbers = self.numbers_each_of(id, sums.len())?;
+        let pairs = numbers.into_iter().zip(sums).map(|(number, sum)| {
+            let alone = || self.number_in(sum, "n").map(Expr::number);
+            Some((Expr::number(number), self.sum_in(sum).or_else(alone)?))
+        });
+        let mut pairs: Vec<(Expr, Expr)> = pairs.collect::<Option<_>>()?;
+        // "And 2 is 2" says nothing.
+        pairs.retain(|(number, sum)| number != sum);
+        let all = pairs.into_iter().map(|(number, sum)| Said::Chain {
+            names: None,
+            chain: Chain::equal(number, sum),
+        });
+        let all: Vec<Said> = all.collect();
+        (!all.is_empty()).then_some(all)
     }
 
     /// "Row 3 would have to grow to 6": what would make the nim-sum 0 is more than the heap has.

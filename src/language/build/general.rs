@@ -47,7 +47,7 @@ impl Chart<'_> {
     }
 
     /// The slot that a phrase begins with.
-    fn first_slot(&self, id: ValueId) -> Option<&str> {
+    pub(super) fn first_slot(&self, id: ValueId) -> Option<&str> {
         match self.value(id) {
             Value::Row { slots, .. } => slots.first().map(|(slot, _)| self.book.slot_name(*slot)),
             _ => None,

@@ -80,6 +80,14 @@ impl Chart<'_> {
         !all.iter().any(big) && (begins || !splits)
     }
 
+    /// "(1) Nim-sum = 12": the number of a step and not a board.
+    fn begins_with_its_number(&self, id: ValueId) -> bool {
+        let begins = matches!(self.value(id), Value::Row { at: 0, .. });
+        let bracketed = (self.kind_at(0), self.kind_at(2)) == (Kind::Open, Kind::Close);
+        let board = matches!(self.first_slot(id), Some("of-board" | "sizes"));
+        begins && bracketed && board && self.names.heaps.len() > 1
+    }
+
     /// The work in a statement first, then what it says.
     fn all_said(&self, id: ValueId) -> Option<Vec<Said>> {
         // "The nim-sum of the three" is about this board where it has three heaps.
@@ -87,6 +95,7 @@ impl Chart<'_> {
         let n = of.and_then(|of| self.number_in(of, "n"));
         n.is_none_or(|n| n == self.names.heaps.len() as u64)
             .then_some(())?;
+        (!self.begins_with_its_number(id)).then_some(())?;
         let mut said = Vec::new();
         self.work(id, &mut said);
         match self.row_name(id) {
@@ -235,6 +244,7 @@ impl Chart<'_> {
                 said.push(Said::NimSumNotZero { of });
             }
             "heaps as sums"
+            | "numbers as sums"
             | "contains, others lack"
             | "would grow"
             | "largest heap"
@@ -1007,6 +1017,13 @@ impl Chart<'_> {
                 (!self.is_told(id, &play)).then_some(Said::Move(play))?
             }
             "wins" => Said::Wins(Some(self.play(self.slot(id, "move")?)?)),
+            // "The opponent has nim-sum 0 and wins."
+            "it wins"
+                if matches!(self.value(id), Value::Row { at, .. }
+                    if self.is_word_in("and-word", *at) && self.is_of_opponent(*at)) =>
+            {
+                Said::Opponent { wins: true }
+            }
             "it wins" => Said::Wins(None),
             "fails" if self.is_not_always(id) => return None,
             "fails" => Said::Fails(Some(self.play(self.slot(id, "move")?)?)),
@@ -1209,6 +1226,7 @@ impl Chart<'_> {
                         player: if wins { named } else { named.other() },
                         by: None,
                     })),
+                    None if self.is_of_opponent(*at) => Said::Opponent { wins },
                     // "He takes the last one and loses."
                     None if self.is_theirs_before(*at) => Said::Told(Told::He { wins }),
                     None => return None,

@@ -48,6 +48,23 @@ impl Chart<'_> {
         })
     }
 
+    /// Whether the player named last before a token is the opponent, of whom a clause speaks: "the opponent has nim-sum 0 and
+    /// loses".
+    pub(super) fn is_of_opponent(&self, at: usize) -> bool {
+        let ends = |found: &&Match| found.end <= at;
+        let is_opponent = |&start: &usize| self.known("opponent", start).iter().any(|m| ends(&m));
+        let is_other = |start: usize| {
+            let mut found = self.known("player", start).iter().filter(ends);
+            found.any(|found| self.row_name(found.value) != "he")
+        };
+        let Some(start) = (0..at).rev().find(is_opponent) else {
+            return false;
+        };
+        let before = (0..start).rev().find(|at| !self.is_skip(*at));
+        let begins = self.may_be_subject(before.map_or(0, |before| before + 1));
+        begins && !(start + 1..at).any(is_other)
+    }
+
     /// "He" at the beginning of a line, where the line before ended with who wins.
     pub(in crate::language) fn winner_at(&self, at: usize) -> Option<Who> {
         let at = self.past_skips(at);
@@ -285,7 +302,12 @@ impl Chart<'_> {
         let told = he && self.names.layout.is_nim();
         let player = match self.player(id).filter(|_| !(told && self.is_told_by_me())) {
             None if told => {
-                return Some(Said::Told(Told::He { wins }));
+                let of_opponent =
+                    matches!(self.value(id), Value::Row { at, .. } if self.is_of_opponent(*at));
+                return Some(match of_opponent {
+                    true => Said::Opponent { wins },
+                    false => Said::Told(Told::He { wins }),
+                });
             }
             player => player?,
         };

@@ -256,15 +256,21 @@ impl Chart<'_> {
             Value::Bits(bits) => Some(*bits),
             _ => None,
         };
-        let written: Option<Vec<Digits>> = all.iter().map(digits).collect();
-        let written = written.filter(|all| all.len() == self.names.heaps.len())?;
-        let each = self.names.heaps.iter().zip(written);
-        let said = each.map(|(&number, bits)| Said::InBinary {
+        let written: Vec<Digits> = all.iter().map(digits).collect::<Option<_>>()?;
+        let said = |(number, bits)| Said::InBinary {
             number,
             bits,
             reads: false,
-        });
-        Some(said.collect())
+        };
+        let numbers = self.numbers_each_of(id, written.len())?;
+        Some(numbers.into_iter().zip(written).map(said).collect())
+    }
+
+    /// The numbers of which as many things are said in order; the heaps where it names none.
+    pub(super) fn numbers_each_of(&self, id: ValueId, many: usize) -> Option<Vec<u64>> {
+        let numbers = self.numbers_in(id, "numbers");
+        let numbers = numbers.unwrap_or_else(|| self.names.heaps.to_vec());
+        (numbers.len() == many && many > 1).then_some(numbers)
     }
 
     /// A power in figures or as a plural: `4s`.

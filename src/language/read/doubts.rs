@@ -257,10 +257,12 @@ impl Telling<'_, '_> {
             Said::Number { .. } | Said::Parity { .. } | Said::BigHeaps { .. } => {
                 let each = |at| self.chart.is_word_in("each-of-two", at);
                 let shared = (piece.from.saturating_sub(2)..piece.to).any(each);
-                // "One counter from any row" is a move.
+                // "One counter from any row" is a move, and "3 counters must stay" asks for one.
                 let taken = self.chart.text_of(piece.to).eq_ignore_ascii_case("from");
+                let needed = self.chart.is_word_in("needing", piece.to);
                 shared
                     || taken
+                    || needed
                     || counts
                         && (self.sentence.tie == Tie::Because
                             || self.sentence.premise

@@ -22,6 +22,11 @@ impl Telling<'_, '_> {
             Said::Move(Play::TakeHeap(heap)) if self.is_beyond(heap) => {
                 Said::Move(Play::TakeHeap(self.heap?))
             }
+            // "He can make it 0, and the opponent cannot keep it so": after that move.
+            Said::ThatIsZero {
+                number: None,
+                denied: false,
+            } if self.last() == Some(&Said::Zeroes(None)) => Said::Zeroes(None),
             Said::ThatIsZero { number, denied } => self.that_is_zero(number, denied),
             Said::ThatGrows { .. } => return None,
             Said::ThatIsPlayedIn => Said::PlayIn {
@@ -381,9 +386,18 @@ fn number_of(said: &Said) -> Option<u64> {
             },
             _ => None,
         },
-        Said::Chain { chain, .. } => chain.links.last()?.1.as_number(),
+        Said::Chain { chain, .. } if !chain.links.is_empty() => subject_of(chain).as_number(),
         Said::Move(Play::LeaveSomewhere(size) | Play::Leave { size, .. }) => Some(*size),
         Said::Move(Play::Sizes { to, .. }) => Some(*to),
         _ => None,
+    }
+}
+
+/// The side of a formula that goes on being spoken of: 5 of `2 + 3 = 5`, 32 of `28 < 32 < 35` and of `32 > 28`.
+pub(super) fn subject_of(chain: &Chain) -> &Expr {
+    match &chain.links[..] {
+        [.., (Relation::Equal | Relation::NotEqual, last)] => last,
+        [(_, middle), _] => middle,
+        _ => &chain.left,
     }
 }

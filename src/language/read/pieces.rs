@@ -235,9 +235,7 @@ fn readings(chart: &mut Chart, from: usize) -> Vec<(Role, Match, Option<ValueId>
         let Some(category) = chart.book.find(name) else {
             continue;
         };
-        let sym = chart.tokens.get(from).map(|token| token.sym);
-        let begins = sym
-            .is_some_and(|sym| chart.book.flags(sym).skip || chart.book.can_begin(category, sym));
+        let begins = from < chart.tokens.len() && chart.begins(category, from);
         // "Hence" ties clauses before it may be passed over.
         let ties = matches!(role, Role::Statement | Role::Aside) && chart.ties(from);
         if begins && !ties {

@@ -1,5 +1,6 @@
 //! One statement: what it says where it stands, and of whom.
 
+use super::earlier::subject_of;
 use super::pieces::Piece;
 use super::telling::{Telling, is_way};
 use crate::language::said::{
@@ -434,7 +435,9 @@ fn told_of(said: &Said) -> Option<Vec<u64>> {
         Said::Difference { from, less, is } => Some(vec![*is, *from, *less]),
         Said::OddNumber { n, .. } => Some(vec![*n]),
         Said::Told(Told::Below { is, .. }) => Some(vec![*is]),
-        Said::Chain { chain, .. } => Some(vec![chain.links.last()?.1.as_number()?]),
+        Said::Chain { chain, .. } if !chain.links.is_empty() => {
+            Some(vec![subject_of(chain).as_number()?])
+        }
         Said::Left { size, .. } => Some(vec![(*size)?]),
         Said::Told(Told::Keeps {
             sizes, by: None, ..

@@ -372,6 +372,13 @@ impl<'c, 'a> Telling<'c, 'a> {
         if self.sentence.scope == Scope::Wish || self.sentence.denied {
             self.sentence.scope = Scope::Here;
         }
+        // "A winning move makes it 0, so that nobody can ...": of no move that was made.
+        let purpose = |value| self.chart.row_name(value) == "purpose";
+        let end = self.chart.tokens.len();
+        let titles = (piece.to..end).any(|at| self.chart.kind_at(at) == Kind::Colon);
+        if piece.value.is_some_and(purpose) && self.in_sentence().is_empty() && !titles {
+            self.sentence.scope = Scope::Elsewhere;
+        }
         self.sentence.denied = false;
     }
 
