@@ -227,41 +227,79 @@ pub struct Phrasebook {
     ordinals: FxHashMap<Sym, u64>,
     /// The words that matter, and the short forms, letter by letter.
     matter: Vec<Vec<char>>,
-    /// With which symbols each category can begin, whatever stands there.
     first: Beginnings,
-    /// The same for words that are neither numbers nor names of numbers.
-    first_plain: Beginnings,
 }
 
-/// With which symbols each category can begin: one bit for each pair. Those of a symbol lie together, because from a token on
-/// all categories are asked for the same one.
+/// With what each category can begin. The words are one bit for each pair; those of a word lie together, because from a token
+/// on all categories are asked for the same one.
 #[derive(Clone, Debug, Default)]
 struct Beginnings {
     bits: Vec<u64>,
     /// Words of bits for each symbol.
     width: usize,
+    /// Whether a category can begin with a number, its name or a sign.
+    numbers: Vec<bool>,
+    /// Whether it can begin with anything.
+    anything: Vec<bool>,
 }
 
 impl Beginnings {
-    /// From the symbols of each category.
-    fn new(first: &[Vec<bool>], symbols: usize) -> Beginnings {
+    /// From the symbols of each category, and whatever else it can begin with.
+    fn new(first: Vec<First>, symbols: usize) -> Beginnings {
         let width = first.len().div_ceil(64);
         let mut bits = vec![0; width * symbols];
         for (category, first) in first.iter().enumerate() {
-            for (sym, _) in first.iter().enumerate().filter(|(_, begins)| **begins) {
-                if let Some(bits) = bits.get_mut(sym * width + category / 64) {
-                    *bits |= 1 << (category % 64);
+            for (n, word) in first.symbols.iter().enumerate() {
+                let mut word = *word;
+                while word != 0 {
+                    let sym = n * 64 + word.trailing_zeros() as usize;
+                    if let Some(bits) = bits.get_mut(sym * width + category / 64) {
+                        *bits |= 1 << (category % 64);
+                    }
+                    word &= word - 1;
                 }
             }
         }
-        Beginnings { bits, width }
+        Beginnings {
+            bits,
+            width,
+            numbers: first.iter().map(|first| first.numbers).collect(),
+            anything: first.iter().map(|first| first.anything).collect(),
+        }
     }
 
-    fn has(&self, category: CategoryId, sym: Sym) -> bool {
+    fn has(&self, category: CategoryId, sym: Sym, plain: bool) -> bool {
         let category = usize::from(category.0);
-        let place = usize::from(sym.0) * self.width + category / 64;
-        let bits = self.bits.get(place).copied().unwrap_or_default();
-        category < self.width * 64 && bits >> (category % 64) & 1 == 1
+        let is = |list: &[bool]| list.get(category).is_some_and(|is| *is);
+        let word = || {
+            let place = usize::from(sym.0) * self.width + category / 64;
+            let bits = self.bits.get(place).copied().unwrap_or_default();
+            category < self.width * 64 && bits >> (category % 64) & 1 == 1
+        };
+        !plain && is(&self.numbers) || word() || is(&self.anything)
+    }
+}
+
+/// With what a category can begin, while that is worked out.
+#[derive(Clone)]
+struct First {
+    /// A bit for each symbol.
+    symbols: Vec<u64>,
+    numbers: bool,
+    anything: bool,
+}
+
+impl First {
+    /// Adds what another category can begin with, and tells whether that is more.
+    fn add(&mut self, other: &First) -> bool {
+        let mut more = other.numbers && !self.numbers || other.anything && !self.anything;
+        self.numbers |= other.numbers;
+        self.anything |= other.anything;
+        for (own, other) in self.symbols.iter_mut().zip(&other.symbols) {
+            more |= other & !*own != 0;
+            *own |= other;
+        }
+        more
     }
 }
 
@@ -685,34 +723,41 @@ impl Phrasebook {
         let words = (0..).map(Sym).zip(&self.words.texts);
         let words = words.filter(|(sym, _)| matters(sym));
         self.matter = words.map(|(_, word)| word.chars().collect()).collect();
-        self.first = self.beginnings(false);
-        self.first_plain = self.beginnings(true);
+        self.first = self.beginnings();
     }
 
-    fn beginnings(&self, plain: bool) -> Beginnings {
+    fn beginnings(&self) -> Beginnings {
         let symbols = self.flags.len();
-        let mut first = vec![vec![false; symbols]; self.categories.len()];
+        let none = First {
+            symbols: vec![0; symbols.div_ceil(64)],
+            numbers: false,
+            anything: false,
+        };
+        let mut first = vec![none; self.categories.len()];
         let mut under = Vec::new();
         for (id, (category, first)) in self.categories.iter().zip(&mut first).enumerate() {
             match category {
                 Category::Phrases(nodes) => {
                     let root = nodes.first();
                     for (sym, _) in root.iter().flat_map(|root| &root.words) {
-                        if let Some(first) = first.get_mut(usize::from(sym.0)) {
-                            *first = true;
+                        let sym = usize::from(sym.0);
+                        if let Some(word) = first.symbols.get_mut(sym / 64) {
+                            *word |= 1 << (sym % 64);
                         }
                     }
                     let parts = root.iter().flat_map(|root| &root.slots);
                     let parts = parts.flat_map(|(part, _)| [Some(part.category), part.group]);
                     under.extend(parts.flatten().map(|part| (id, usize::from(part.0))));
                 }
-                Category::Builtin(builtin) => match builtin.words().filter(|_| plain) {
-                    Some(lists) => {
-                        let lists = lists.iter().filter_map(|list| self.find(list));
-                        under.extend(lists.map(|list| (id, usize::from(list.0))));
-                    }
-                    None => first.fill(true),
-                },
+                Category::Builtin(builtin) => {
+                    let lists = builtin.words();
+                    (first.numbers, first.anything) = (lists.is_some(), lists.is_none());
+                    let lists = lists
+                        .into_iter()
+                        .flatten()
+                        .filter_map(|list| self.find(list));
+                    under.extend(lists.map(|list| (id, usize::from(list.0))));
+                }
             }
         }
         // What a category begins with may begin with another one, and so on.
@@ -720,30 +765,23 @@ impl Phrasebook {
         while grows {
             grows = false;
             for &(id, part) in &under {
-                let Ok([first, more]) = first.get_disjoint_mut([id, part]) else {
-                    continue;
-                };
-                for (first, more) in first.iter_mut().zip(more) {
-                    grows |= *more && !*first;
-                    *first |= *more;
+                if let Ok([first, more]) = first.get_disjoint_mut([id, part]) {
+                    grows |= first.add(more);
                 }
             }
         }
-        Beginnings::new(&first, symbols)
+        Beginnings::new(first, symbols)
     }
 
     /// Whether a category can begin with a symbol; a plain word is neither a number nor the name of one.
     pub fn can_begin(&self, category: CategoryId, sym: Sym, plain: bool) -> bool {
-        match plain {
-            true => self.first_plain.has(category, sym),
-            false => self.first.has(category, sym),
-        }
+        self.first.has(category, sym, plain)
     }
 
     /// Whether a list has a word.
     pub fn is_in(&self, list: &str, word: Sym) -> bool {
         self.find(list)
-            .is_some_and(|list| self.first.has(list, word))
+            .is_some_and(|list| self.can_begin(list, word, false))
     }
 
     /// A category by its name; one that no file mentions has no phrases.
