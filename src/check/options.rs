@@ -319,6 +319,16 @@ impl Answering {
     pub(super) fn fails(&mut self, takes: &[u64], place: usize) -> Finding {
         let rules = self.task.rules.clone();
         let start = self.start().clone();
+        // "So 5 is bad", where nobody may take 5.
+        if let [heap] = takes
+            && start.0.len() == 1
+            && rules.amounts().is_some()
+            && !self.may_be_taken(*heap)
+        {
+            let heap = Position(vec![*heap]);
+            self.name_heap(&Board::These(heap.0.clone()), Outcome::P, usize::MAX, place);
+            return sure_or_not(self.is(&heap, Outcome::P));
+        }
         if takes.is_empty() || !self.proofs.purse.pay(all_options(&*rules, &start)) {
             return doubtful();
         }

@@ -3,7 +3,8 @@
 
 use std::cell::Cell;
 
-use super::phrases::{Builtin, Category, CategoryId, Node, Part, Phrasebook, RowId, SlotId};
+use super::automaton::{Automaton, NodeId};
+use super::phrases::{Builtin, Category, CategoryId, Part, Phrasebook, RowId, SlotId};
 use super::said::{Digits, Names, Said, Span, Unread};
 use super::scan::{Kind, Token};
 use crate::model::claim::Outcome;
@@ -68,7 +69,8 @@ pub(super) struct Chart<'a> {
     pub tokens: Vec<Token>,
     /// Where the readers of formulas stand.
     pub at: usize,
-    /// The place of a reading in `found` plus one, by category and token.
+    ahead: Ahead,
+    /// The place of a reading in `found` plus one, by token and category.
     memo: Vec<u32>,
     found: Vec<Vec<Match>>,
     values: Vec<Value>,
@@ -105,6 +107,7 @@ impl<'a> Chart<'a> {
     ) -> Self {
         let places = book.len() * (tokens.len() + 1);
         Chart {
+            ahead: Ahead::of(&tokens, book),
             text,
             names,
             book,
@@ -190,16 +193,12 @@ impl<'a> Chart<'a> {
 
     /// Whether a token may stand anywhere and says nothing.
     pub fn is_skip(&self, at: usize) -> bool {
-        let Some(token) = self.tokens.get(at) else {
-            return false;
-        };
-        // "Not always" says less than "not".
-        let flags = self.book.flags(token.sym);
-        let bound = || {
-            let before = at.checked_sub(1).and_then(|at| self.tokens.get(at));
-            before.is_some_and(|before| self.book.word("not") == Some(before.sym))
-        };
-        flags.skip && !(flags.after_not && bound())
+        self.ahead.skips.get(at).is_some_and(|skip| *skip)
+    }
+
+    /// Looks ahead again, where tokens were written in another way.
+    pub fn look_ahead(&mut self) {
+        self.ahead = Ahead::of(&self.tokens, self.book);
     }
 
     /// Whether a word of a list stands here, or next behind words that say nothing.
@@ -215,11 +214,8 @@ impl<'a> Chart<'a> {
 
     /// The heap that was named last before a token.
     pub fn heap_before(&self, at: usize) -> Option<HeapNo> {
-        let category = usize::from(self.book.find("heap")?.0);
-        let place = |start: usize| category * (self.tokens.len() + 1) + start;
         (0..at).rev().find_map(|start| {
-            let known = self.memo.get(place(start))?.checked_sub(1)?;
-            let found = self.found.get(known as usize)?;
+            let found = self.known("heap", start);
             let before = found.iter().filter(|found| found.end <= at);
             let named = before.filter(|found| self.row_name(found.value) != "it");
             named.filter_map(|found| self.heap(found.value)).next_back()
@@ -228,10 +224,8 @@ impl<'a> Chart<'a> {
 
     /// The readings of a category from a token on, as far as they have been worked out.
     pub fn known(&self, category: &str, start: usize) -> &[Match] {
-        let place = self
-            .book
-            .find(category)
-            .map(|category| usize::from(category.0) * (self.tokens.len() + 1) + start);
+        let category = self.book.find(category);
+        let place = category.map(|category| self.place(category, start));
         let known = place.and_then(|place| self.memo.get(place)?.checked_sub(1));
         let found = known.and_then(|known| self.found.get(known as usize));
         found.map_or(&[], Vec::as_slice)
@@ -280,15 +274,16 @@ impl<'a> Chart<'a> {
 
     /// Whether a category may be read from a token on, or next behind words that say nothing.
     pub fn begins(&self, category: CategoryId, start: usize) -> bool {
-        let may = |at: usize| match self.tokens.get(at) {
-            Some(token) => self.book.can_begin(category, token.sym, token.plain),
-            None => at > start,
-        };
-        may(start) || self.is_skip(start) && (start + 1..=self.past_skips(start)).any(may)
+        self.ahead.has(category, start)
+    }
+
+    /// The place of a reading in `memo`.
+    fn place(&self, category: CategoryId, start: usize) -> usize {
+        start * self.book.len() + usize::from(category.0)
     }
 
     fn parse(&mut self, category: CategoryId, start: usize) -> usize {
-        let place = usize::from(category.0) * (self.tokens.len() + 1) + start;
+        let place = self.place(category, start);
         match self.memo.get(place) {
             Some(0) => {}
             Some(known) => return *known as usize - 1,
@@ -299,20 +294,21 @@ impl<'a> Chart<'a> {
         if !self.is_spent() {
             match book.kind(category) {
                 Category::Builtin(builtin) => out = self.builtin(*builtin, start),
-                Category::Phrases(nodes) => {
+                Category::Phrases(phrases) => {
                     let all = self.statement == Some(category);
                     let mut walk = Walk {
-                        nodes,
+                        phrases,
                         start,
                         all,
                         slots: Vec::new(),
                         out: Vec::new(),
                     };
-                    self.walk(&mut walk, 0, start, true);
+                    self.walk(&mut walk, Automaton::ROOT, start, true);
                     out = walk.out;
                 }
             }
         }
+        longest_first(&mut out);
         self.found.push(out);
         if let Some(place) = self.memo.get_mut(place) {
             *place = self.found.len() as u32;
@@ -321,28 +317,27 @@ impl<'a> Chart<'a> {
     }
 
     /// Follows the phrases of a category; `fresh` where no word was skipped at this node.
-    fn walk(&mut self, walk: &mut Walk<'a>, node: u32, at: usize, fresh: bool) {
+    fn walk(&mut self, walk: &mut Walk<'a>, node: NodeId, at: usize, fresh: bool) {
         self.steps += 1;
-        let Some(here) = walk.nodes.get(node as usize).filter(|_| !self.is_spent()) else {
+        if self.is_spent() {
             return;
-        };
-        if let Some(row) = here.row.filter(|_| fresh) {
+        }
+        let phrases = walk.phrases;
+        if let Some(row) = phrases.row(node).filter(|_| fresh) {
             self.ends(walk, row, at);
         }
         let Some(token) = self.tokens.get(at).copied() else {
             if fresh {
-                self.ends_by_slot(walk, here, at);
+                self.ends_by_slot(walk, node, at);
             }
             return;
         };
-        if let Ok(found) = here.words.binary_search_by_key(&token.sym, |(sym, _)| *sym)
-            && let Some((_, to)) = here.words.get(found)
-        {
-            self.walk(walk, *to, at + 1, true);
+        if let Some(to) = phrases.behind(node, token.sym) {
+            self.walk(walk, to, at + 1, true);
         }
         let skip = self.is_skip(at);
         if fresh {
-            for (part, to) in &here.slots {
+            for (part, to) in phrases.parts(node) {
                 let begins = |category| self.begins(category, at);
                 if begins(part.category) || part.group.is_some_and(begins) {
                     self.fill(walk, part, *to, at);
@@ -358,8 +353,8 @@ impl<'a> Chart<'a> {
     }
 
     /// At the end of the line only what matches nothing goes on.
-    fn ends_by_slot(&mut self, walk: &mut Walk<'a>, here: &'a Node, at: usize) {
-        for (part, to) in &here.slots {
+    fn ends_by_slot(&mut self, walk: &mut Walk<'a>, node: NodeId, at: usize) {
+        for (part, to) in walk.phrases.parts(node) {
             if matches!(
                 self.book.kind(part.category),
                 Category::Builtin(Builtin::End | Builtin::ClauseEnd)
@@ -369,19 +364,32 @@ impl<'a> Chart<'a> {
         }
     }
 
-    fn fill(&mut self, walk: &mut Walk<'a>, part: &Part, to: u32, at: usize) {
+    fn fill(&mut self, walk: &mut Walk<'a>, part: &Part, to: NodeId, at: usize) {
         let mut found = match part {
             Part { many: true, .. } => self.many(part.category, at, LONGEST_LIST),
             Part { each: true, .. } => self.each(part.category, part.group, at),
-            _ => self.all(part.category, at),
+            _ => {
+                let id = self.parse(part.category, at);
+                let found = |chart: &Self, n: usize| chart.found.get(id)?.get(n).copied();
+                let mut n = 0;
+                while let Some(found) = found(self, n) {
+                    self.follow(walk, part, to, found);
+                    n += 1;
+                }
+                return;
+            }
         };
-        // Of two ways to fill the same words, the one with the longer first slot is meant.
-        found.sort_by_key(|found| std::cmp::Reverse(found.end));
+        longest_first(&mut found);
         for found in found {
-            walk.slots.push((part.slot, found.value));
-            self.walk(walk, to, found.end, true);
-            walk.slots.pop();
+            self.follow(walk, part, to, found);
         }
+    }
+
+    /// Follows the phrases behind a slot.
+    fn follow(&mut self, walk: &mut Walk<'a>, part: &Part, to: NodeId, found: Match) {
+        walk.slots.push((part.slot, found.value));
+        self.walk(walk, to, found.end, true);
+        walk.slots.pop();
     }
 
     /// A phrase ends: of several with the same words, the row that comes first in the files is meant.
@@ -524,6 +532,61 @@ impl<'a> Chart<'a> {
     }
 }
 
+/// Of two ways to fill the same words, the one with the longer first slot is meant.
+fn longest_first(found: &mut [Match]) {
+    found.sort_by_key(|found| std::cmp::Reverse(found.end));
+}
+
+/// What the tokens are to the phrases, worked out once for all of them.
+#[derive(Default)]
+struct Ahead {
+    /// Whether a token may stand anywhere and says nothing.
+    skips: Vec<bool>,
+    /// A bit for each category that may be read from a token on, or next behind words that say nothing.
+    begins: Vec<u64>,
+    /// Words of bits for each token.
+    width: usize,
+}
+
+impl Ahead {
+    fn of(tokens: &[Token], book: &Phrasebook) -> Ahead {
+        let width = book.len().div_ceil(64);
+        let not = book.word("not");
+        let skip = |(at, token): (usize, &Token)| {
+            let flags = book.flags(token.sym);
+            let before = at.checked_sub(1).and_then(|at| tokens.get(at));
+            // "Not always" says less than "not".
+            let bound = || before.is_some_and(|before| Some(before.sym) == not);
+            flags.skip && !(flags.after_not && bound())
+        };
+        let skips: Vec<bool> = tokens.iter().enumerate().map(skip).collect();
+        let mut begins = vec![0; width * tokens.len()];
+        // At the end of the line anything may be read, as far as words say nothing up to there.
+        let mut behind = vec![u64::MAX; width];
+        for (at, token) in tokens.iter().enumerate().rev() {
+            if !skips.get(at).is_some_and(|skip| *skip) {
+                behind.fill(0);
+            }
+            book.add_beginnings(token.sym, token.plain, &mut behind);
+            if let Some(here) = begins.get_mut(at * width..(at + 1) * width) {
+                here.copy_from_slice(&behind);
+            }
+        }
+        Ahead {
+            skips,
+            begins,
+            width,
+        }
+    }
+
+    fn has(&self, CategoryId(category): CategoryId, at: usize) -> bool {
+        let word = self
+            .begins
+            .get(at * self.width + usize::from(category) / 64);
+        word.is_some_and(|word| word >> (category % 64) & 1 == 1)
+    }
+}
+
 /// The row of a phrase that was read.
 fn row_of(values: &[Value], id: ValueId) -> Option<RowId> {
     match values.get(id.0 as usize)? {
@@ -535,7 +598,7 @@ fn row_of(values: &[Value], id: ValueId) -> Option<RowId> {
 
 /// The phrases that are being followed.
 struct Walk<'a> {
-    nodes: &'a [Node],
+    phrases: &'a Automaton,
     start: usize,
     /// Whether every row is kept that reads the same words.
     all: bool,

@@ -13,6 +13,7 @@ const KEPT: &str = "kept";
 impl Chart<'_> {
     /// Leaves out what changes nothing, so that the rest can be read as if it had not been written.
     pub(super) fn drop(mut self) -> Self {
+        self.look_ahead();
         let mut tokens = Vec::with_capacity(self.tokens.len());
         let mut at = 0;
         let mut as_written = true;

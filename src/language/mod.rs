@@ -1,6 +1,7 @@
 //! The text form of a line, in the language that students write and the checker reads: printed and read here, judged
 //! elsewhere. What can be said and in which words stands in phrase files.
 
+pub mod automaton;
 mod binary;
 mod build;
 mod chart;

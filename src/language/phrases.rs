@@ -1,33 +1,19 @@
-//! Phrase files: which words say what. A file is text that a lecturer can read and extend; here it becomes a trie for
+//! Phrase files: which words say what. A file is text that a lecturer can read and extend; here it becomes an automaton for
 //! each category, by which whole clauses are matched. Nothing is understood yet.
 
 use std::fmt;
 
 use rustc_hash::{FxHashMap, FxHashSet};
 
+use super::automaton::{Automaton, Clash, Piece};
+pub use super::automaton::{CategoryId, Part, RowId, SlotId, Sym};
 use crate::spell;
-
-/// A word or a sign as a number.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct Sym(pub u16);
-
-/// A category, by its place in the book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct CategoryId(pub u16);
-
-/// A row, by its place in the book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash)]
-pub struct RowId(pub u16);
-
-/// The name of a slot, by its place in the book.
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct SlotId(pub u16);
 
 /// What a category matches.
 #[derive(Clone, Debug)]
 pub enum Category {
     /// Phrases.
-    Phrases(Vec<Node>),
+    Phrases(Automaton),
     /// Something that no list of phrases can say: numbers, formulas, boards.
     Builtin(Builtin),
 }
@@ -118,32 +104,6 @@ const BUILTINS: [(&str, Builtin); 22] = [
     ("clause-end", Builtin::ClauseEnd),
     ("chat", Builtin::Chat),
 ];
-
-/// A node of a category's trie.
-#[derive(Clone, Debug, Default)]
-pub struct Node {
-    /// Words and signs that go on, in order.
-    pub words: Vec<(Sym, u32)>,
-    /// Categories that go on.
-    pub slots: Vec<(Part, u32)>,
-    /// The row whose phrase ends here.
-    pub row: Option<RowId>,
-}
-
-/// A place in a phrase that a category fills.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Part {
-    /// The category.
-    pub category: CategoryId,
-    /// The slot that it fills.
-    pub slot: SlotId,
-    /// Whether there may be several, with commas or "and" between them.
-    pub many: bool,
-    /// Whether the statement says the same of each of several.
-    pub each: bool,
-    /// What names several of them at once, where the statement says the same of each: `each-heap` for `{heap+}`.
-    pub group: Option<CategoryId>,
-}
 
 /// One thing that can be said.
 #[derive(Clone, Debug)]
@@ -237,15 +197,15 @@ struct Beginnings {
     bits: Vec<u64>,
     /// Words of bits for each symbol.
     width: usize,
-    /// Whether a category can begin with a number, its name or a sign.
-    numbers: Vec<bool>,
-    /// Whether it can begin with anything.
-    anything: Vec<bool>,
+    /// The categories that can begin with a number, its name or a sign.
+    numbers: Vec<u64>,
+    /// Those that can begin with anything.
+    anything: Vec<u64>,
 }
 
 impl Beginnings {
     /// From the symbols of each category, and whatever else it can begin with.
-    fn new(first: Vec<First>, symbols: usize) -> Beginnings {
+    fn new(first: &[First], symbols: usize) -> Beginnings {
         let width = first.len().div_ceil(64);
         let mut bits = vec![0; width * symbols];
         for (category, first) in first.iter().enumerate() {
@@ -263,21 +223,34 @@ impl Beginnings {
         Beginnings {
             bits,
             width,
-            numbers: first.iter().map(|first| first.numbers).collect(),
-            anything: first.iter().map(|first| first.anything).collect(),
+            numbers: bits_of(first.iter().map(|first| first.numbers)),
+            anything: bits_of(first.iter().map(|first| first.anything)),
         }
     }
 
-    fn has(&self, category: CategoryId, sym: Sym, plain: bool) -> bool {
-        let category = usize::from(category.0);
-        let is = |list: &[bool]| list.get(category).is_some_and(|is| *is);
-        let word = || {
-            let place = usize::from(sym.0) * self.width + category / 64;
-            let bits = self.bits.get(place).copied().unwrap_or_default();
-            category < self.width * 64 && bits >> (category % 64) & 1 == 1
-        };
-        !plain && is(&self.numbers) || word() || is(&self.anything)
+    /// The categories that can begin with a symbol, as words of bits.
+    fn of(&self, Sym(sym): Sym, plain: bool) -> impl Iterator<Item = u64> {
+        let from = usize::from(sym) * self.width;
+        let words = self.bits.get(from..from + self.width).unwrap_or_default();
+        let numbers = self
+            .numbers
+            .iter()
+            .map(move |word| if plain { 0 } else { *word });
+        let words = words.iter().copied().chain(std::iter::repeat(0));
+        let all = words.zip(numbers).zip(&self.anything);
+        all.map(|((word, number), any)| word | number | any)
     }
+}
+
+/// A bit for each flag.
+fn bits_of(flags: impl ExactSizeIterator<Item = bool>) -> Vec<u64> {
+    let mut words = vec![0; flags.len().div_ceil(64)];
+    for (n, flag) in flags.enumerate() {
+        if let Some(word) = words.get_mut(n / 64) {
+            *word |= u64::from(flag) << (n % 64);
+        }
+    }
+    words
 }
 
 /// With what a category can begin, while that is worked out.
@@ -290,16 +263,19 @@ struct First {
 }
 
 impl First {
-    /// Adds what another category can begin with, and tells whether that is more.
-    fn add(&mut self, other: &First) -> bool {
-        let mut more = other.numbers && !self.numbers || other.anything && !self.anything;
+    fn add_word(&mut self, Sym(sym): Sym) {
+        if let Some(word) = self.symbols.get_mut(usize::from(sym) / 64) {
+            *word |= 1 << (sym % 64);
+        }
+    }
+
+    /// Adds what another category can begin with.
+    fn add(&mut self, other: &First) {
         self.numbers |= other.numbers;
         self.anything |= other.anything;
         for (own, other) in self.symbols.iter_mut().zip(&other.symbols) {
-            more |= other & !*own != 0;
             *own |= other;
         }
-        more
     }
 }
 
@@ -374,12 +350,9 @@ const MOST_WORDS: usize = 60;
 /// A word that is mistyped is no longer, in letters.
 const LONGEST_TYPO: usize = 16;
 
-/// More ways to read one phrase are too many.
-const MOST_WAYS: usize = 512;
-
 /// Limits of a book: what a file can make large.
 const MOST_SYMBOLS: usize = 20_000;
-const MOST_NODES: usize = 400_000;
+const MOST_NODES: usize = 200_000;
 const MOST_ROWS: usize = 5_000;
 
 /// A phrase in the making: the place where it stands, and its row.
@@ -390,13 +363,13 @@ struct Written<'t> {
     text: &'t str,
 }
 
-/// A piece of a phrase.
-#[derive(Clone, Debug)]
-enum Piece {
-    Word(Sym),
-    Part(Part),
-    Any(Vec<Sym>),
-    Maybe(Vec<Piece>),
+/// A phrase or a list of words among the steps of its category.
+struct Placed<'t> {
+    file: &'t str,
+    line: usize,
+    row: RowId,
+    /// The step behind its last one.
+    end: usize,
 }
 
 impl Phrasebook {
@@ -431,16 +404,17 @@ impl Phrasebook {
     }
 
     fn and(mut self, files: &[File], known: Option<&Phrasebook>) -> Result<Phrasebook, Fault> {
-        let mut written = Vec::new();
+        let (mut written, mut placed) = (Vec::new(), Vec::new());
         for &(file, text) in files {
-            self.file(file, text, known, &mut written)?;
+            self.file(file, text, known, &mut written, &mut placed)?;
         }
         let defined: FxHashSet<CategoryId> = self.rows.iter().map(|row| row.category).collect();
         for phrase in &written {
-            self.phrase(phrase, &defined, known)?;
+            placed.push(self.phrase(phrase, &defined, known)?);
         }
-        self.is_sound(&written)?;
-        self.begin();
+        self.build(&placed)?;
+        let order = self.in_order(&written)?;
+        self.begin(&order);
         Ok(self)
     }
 
@@ -450,6 +424,7 @@ impl Phrasebook {
         text: &'t str,
         known: Option<&Phrasebook>,
         written: &mut Vec<Written<'t>>,
+        placed: &mut Vec<Placed<'t>>,
     ) -> Result<(), Fault> {
         let mut category = None;
         let mut row = None;
@@ -475,8 +450,14 @@ impl Phrasebook {
                 let (name, words) = list
                     .split_once(':')
                     .ok_or_else(|| fault("write a list of words as `words NAME: one two three`"))?;
-                self.list(name.trim(), words)
-                    .map_err(|message| fault(&message))?;
+                let list = self.list(name.trim(), words);
+                let list = list.map_err(|message| fault(&message))?;
+                placed.extend(list.map(|(row, end)| Placed {
+                    file,
+                    line,
+                    row,
+                    end,
+                }));
             } else if whole.starts_with([' ', '\t']) {
                 let row =
                     row.ok_or_else(|| fault("a phrase needs the name of its row above it"))?;
@@ -555,8 +536,10 @@ impl Phrasebook {
     }
 
     /// A list of words: what they are to a clause, how they count, or a category of single words.
-    fn list(&mut self, name: &str, words: &str) -> Result<(), String> {
+    /// The row of such a category, and where its words end among the steps, is returned.
+    fn list(&mut self, name: &str, words: &str) -> Result<Option<(RowId, usize)>, String> {
         let words: Vec<&str> = words.split_whitespace().collect();
+        let mut own = Vec::new();
         for (n, word) in (0_u64..).zip(&words) {
             let stand_for = match name {
                 "short" => Some((Form::Short, "a short form as `isn't=is+not`")),
@@ -592,24 +575,25 @@ impl Phrasebook {
                 ("ordinal", _) => {
                     self.ordinals.insert(sym, n + 1);
                 }
-                _ => {
-                    let category = self.category(name);
-                    let row = self.row(category, "");
-                    self.add(category, &[Piece::Word(sym)], row)?;
-                    if let Some(row) = self.rows.get_mut(usize::from(row.0)) {
-                        row.phrases.push(word.to_string());
-                    }
-                }
+                _ => own.push(sym),
             }
         }
-        Ok(())
+        if own.is_empty() {
+            return Ok(None);
+        }
+        let category = self.category(name);
+        let row = self.row(category, "");
+        let end = self.add(category, &[Piece::Any(own)], row)?;
+        if let Some(row) = self.rows.get_mut(usize::from(row.0)) {
+            row.phrases.extend(words.iter().map(ToString::to_string));
+        }
+        Ok(Some((row, end)))
     }
 
     fn category(&mut self, name: &str) -> CategoryId {
         let id = self.names.number(name);
         if usize::from(id) == self.categories.len() {
-            let empty = Category::Phrases(vec![Node::default()]);
-            self.categories.push(empty);
+            self.categories.push(Category::Phrases(Automaton::EMPTY));
         }
         CategoryId(id)
     }
@@ -622,13 +606,13 @@ impl Phrasebook {
         Sym(sym)
     }
 
-    /// Puts a phrase, in all the ways in which it can be read, into the trie of its category.
-    fn phrase(
+    /// Adds a phrase to its category.
+    fn phrase<'t>(
         &mut self,
-        phrase: &Written,
+        phrase: &Written<'t>,
         defined: &FxHashSet<CategoryId>,
         known: Option<&Phrasebook>,
-    ) -> Result<(), Fault> {
+    ) -> Result<Placed<'t>, Fault> {
         let fault = |message: String| Fault {
             file: phrase.file.to_string(),
             line: phrase.line,
@@ -641,43 +625,71 @@ impl Phrasebook {
         };
         let mut words = phrase.text.split_whitespace();
         let parsed = pieces.all(&mut words, false).map_err(fault)?;
-        let Some(row) = self.rows.get_mut(usize::from(phrase.row.0)) else {
-            return Ok(());
-        };
+        let row = self.rows.get_mut(usize::from(phrase.row.0));
+        let row = row.ok_or_else(|| fault("this row is unknown".to_string()))?;
         row.phrases.push(phrase.text.to_string());
         let (category, name) = (row.category, row.name.clone());
         let of = self.category_name(category);
         if let Some(message) = known.and_then(|known| known.lacks_slot(of, &name, phrase.text)) {
             return Err(fault(message));
         }
-        self.add(category, &parsed, phrase.row).map_err(fault)
+        let end = self.add(category, &parsed, phrase.row).map_err(fault)?;
+        Ok(Placed {
+            file: phrase.file,
+            line: phrase.line,
+            row: phrase.row,
+            end,
+        })
     }
 
-    fn add(&mut self, category: CategoryId, pieces: &[Piece], row: RowId) -> Result<(), String> {
-        let Some(Category::Phrases(nodes)) = self.categories.get_mut(usize::from(category.0))
-        else {
-            return Err("this category is read by the program".to_string());
-        };
-        let rows = &self.rows;
-        let mut trie = Trie {
-            nodes,
-            rows,
-            row,
-            ways: 0,
-            empty: false,
-        };
-        trie.put(0, Rest { pieces, then: None })?;
-        match trie.empty {
-            true => Err("a phrase needs a word that is not optional".to_string()),
-            false => Ok(()),
+    /// Where the phrase ends among the steps of its category.
+    fn add(&mut self, category: CategoryId, pieces: &[Piece], row: RowId) -> Result<usize, String> {
+        match self.categories.get_mut(usize::from(category.0)) {
+            Some(Category::Phrases(phrases)) => Ok(phrases.add(pieces, row)),
+            _ => Err("this category is read by the program".to_string()),
         }
     }
 
-    /// That no category refers to itself, so that matching always ends.
-    fn is_sound(&self, written: &[Written]) -> Result<(), Fault> {
+    /// Makes the phrases of each category one automaton.
+    fn build(&mut self, placed: &[Placed]) -> Result<(), Fault> {
+        let mut room = MOST_NODES;
+        for (id, category) in self.categories.iter_mut().enumerate() {
+            let Category::Phrases(phrases) = category else {
+                continue;
+            };
+            phrases.build(room).map_err(|(step, clash)| {
+                let name = |row: RowId| self.rows.get(usize::from(row.0));
+                let own = |placed: &&Placed| {
+                    let category = name(placed.row).map(|row| usize::from(row.category.0));
+                    category == Some(id) && placed.end > step
+                };
+                let last = placed.iter().find(own);
+                let name = |row: RowId| name(row).map_or("", |row| &row.name);
+                Fault {
+                    file: last.map_or("phrases", |last| last.file).to_string(),
+                    line: last.map_or(0, |last| last.line),
+                    message: match clash {
+                        Clash::Empty => "a phrase needs a word that is not optional".to_string(),
+                        Clash::TooMany => "too many phrases".to_string(),
+                        Clash::Row(other) => format!(
+                            "this is a phrase of `{}` already, so it cannot be one of `{}`",
+                            name(other),
+                            last.map_or("", |last| name(last.row))
+                        ),
+                    },
+                }
+            })?;
+            room = room.saturating_sub(phrases.size());
+        }
+        Ok(())
+    }
+
+    /// The categories, each behind those that its phrases contain: none refers to itself, so that matching always ends.
+    fn in_order(&self, written: &[Written]) -> Result<Vec<usize>, Fault> {
         let mut state = vec![0_u8; self.categories.len()];
+        let mut order = Vec::with_capacity(self.categories.len());
         for id in 0..self.categories.len() {
-            if let Some(name) = self.looped(id, &mut state) {
+            if let Some(name) = self.looped(id, &mut state, &mut order) {
                 let of = |phrase: &&Written| {
                     let row = self.rows.get(usize::from(phrase.row.0));
                     row.is_some_and(|row| self.find(name) == Some(row.category))
@@ -690,10 +702,10 @@ impl Phrasebook {
                 });
             }
         }
-        Ok(())
+        Ok(order)
     }
 
-    fn looped(&self, id: usize, state: &mut [u8]) -> Option<&str> {
+    fn looped(&self, id: usize, state: &mut [u8], order: &mut Vec<usize>) -> Option<&str> {
         match state.get(id) {
             Some(0) => {}
             Some(1) => return self.names.text(id as u16),
@@ -702,80 +714,93 @@ impl Phrasebook {
         if let Some(state) = state.get_mut(id) {
             *state = 1;
         }
-        if let Some(Category::Phrases(nodes)) = self.categories.get(id) {
-            let parts = nodes.iter().flat_map(|node| &node.slots);
-            for (part, _) in parts {
-                if let Some(name) = self.looped(usize::from(part.category.0), state) {
-                    return Some(name);
-                }
+        for part in self.contained(id) {
+            if let Some(name) = self.looped(part, state, order) {
+                return Some(name);
             }
         }
         if let Some(state) = state.get_mut(id) {
             *state = 2;
         }
+        order.push(id);
         None
     }
 
-    /// Works out with which symbols each category can begin.
-    fn begin(&mut self) {
+    /// The categories that a category contains.
+    fn contained(&self, id: usize) -> Vec<usize> {
+        let mut all: Vec<usize> = match self.categories.get(id) {
+            Some(Category::Phrases(phrases)) => {
+                let parts = phrases.all_parts();
+                parts.map(|part| usize::from(part.category.0)).collect()
+            }
+            Some(Category::Builtin(builtin)) => {
+                let lists = builtin.words().into_iter().flatten();
+                lists
+                    .filter_map(|list| self.find(list))
+                    .map(|id| usize::from(id.0))
+                    .collect()
+            }
+            None => Vec::new(),
+        };
+        all.sort_unstable();
+        all.dedup();
+        all
+    }
+
+    /// Works out with which symbols each category can begin, in an order in which what it begins with comes first.
+    fn begin(&mut self, order: &[usize]) {
         let matters =
             |sym: &Sym| self.flags(*sym).content || self.long.contains_key(&(Form::Short, *sym));
         let words = (0..).map(Sym).zip(&self.words.texts);
         let words = words.filter(|(sym, _)| matters(sym));
         self.matter = words.map(|(_, word)| word.chars().collect()).collect();
-        self.first = self.beginnings();
-    }
-
-    fn beginnings(&self) -> Beginnings {
         let symbols = self.flags.len();
         let none = First {
             symbols: vec![0; symbols.div_ceil(64)],
             numbers: false,
             anything: false,
         };
-        let mut first = vec![none; self.categories.len()];
-        let mut under = Vec::new();
-        for (id, (category, first)) in self.categories.iter().zip(&mut first).enumerate() {
-            match category {
-                Category::Phrases(nodes) => {
-                    let root = nodes.first();
-                    for (sym, _) in root.iter().flat_map(|root| &root.words) {
-                        let sym = usize::from(sym.0);
-                        if let Some(word) = first.symbols.get_mut(sym / 64) {
-                            *word |= 1 << (sym % 64);
-                        }
-                    }
-                    let parts = root.iter().flat_map(|root| &root.slots);
+        let mut all = vec![none.clone(); self.categories.len()];
+        for &id in order {
+            let mut first = none.clone();
+            let mut begins = Vec::new();
+            match self.categories.get(id) {
+                Some(Category::Phrases(phrases)) => {
+                    let words = phrases.words(Automaton::ROOT).iter();
+                    words.for_each(|(sym, _)| first.add_word(*sym));
+                    let parts = phrases.parts(Automaton::ROOT).iter();
                     let parts = parts.flat_map(|(part, _)| [Some(part.category), part.group]);
-                    under.extend(parts.flatten().map(|part| (id, usize::from(part.0))));
+                    begins.extend(parts.flatten().map(|id| usize::from(id.0)));
                 }
-                Category::Builtin(builtin) => {
+                Some(Category::Builtin(builtin)) => {
                     let lists = builtin.words();
                     (first.numbers, first.anything) = (lists.is_some(), lists.is_none());
-                    let lists = lists
-                        .into_iter()
-                        .flatten()
-                        .filter_map(|list| self.find(list));
-                    under.extend(lists.map(|list| (id, usize::from(list.0))));
+                    begins = self.contained(id);
+                }
+                None => {}
+            }
+            for other in begins {
+                if let Some(other) = all.get(other) {
+                    first.add(other);
                 }
             }
-        }
-        // What a category begins with may begin with another one, and so on.
-        let mut grows = true;
-        while grows {
-            grows = false;
-            for &(id, part) in &under {
-                if let Ok([first, more]) = first.get_disjoint_mut([id, part]) {
-                    grows |= first.add(more);
-                }
+            if let Some(place) = all.get_mut(id) {
+                *place = first;
             }
         }
-        Beginnings::new(first, symbols)
+        self.first = Beginnings::new(&all, symbols);
     }
 
-    /// Whether a category can begin with a symbol; a plain word is neither a number nor the name of one.
-    pub fn can_begin(&self, category: CategoryId, sym: Sym, plain: bool) -> bool {
-        self.first.has(category, sym, plain)
+    /// Adds the categories that can begin with a symbol, as words of bits; a plain word is neither a number nor the name of one.
+    pub fn add_beginnings(&self, sym: Sym, plain: bool, to: &mut [u64]) {
+        let all = to.iter_mut().zip(self.first.of(sym, plain));
+        all.for_each(|(to, word)| *to |= word);
+    }
+
+    /// Whether a category can begin with a symbol.
+    pub fn can_begin(&self, CategoryId(category): CategoryId, sym: Sym, plain: bool) -> bool {
+        let word = self.first.of(sym, plain).nth(usize::from(category) / 64);
+        word.is_some_and(|word| word >> (category % 64) & 1 == 1)
     }
 
     /// Whether a list has a word.
@@ -791,7 +816,7 @@ impl Phrasebook {
 
     /// What a category matches.
     pub fn kind(&self, id: CategoryId) -> &Category {
-        const NONE: &Category = &Category::Phrases(Vec::new());
+        const NONE: &Category = &Category::Phrases(Automaton::EMPTY);
         self.categories.get(usize::from(id.0)).unwrap_or(NONE)
     }
 
@@ -971,118 +996,4 @@ fn slots_of(text: &str) -> impl Iterator<Item = (&str, bool)> {
                 .map_or((slot, false), |(slot, _)| (slot, true)),
         )
     })
-}
-
-/// A category's trie while a phrase of a row is put into it.
-struct Trie<'b> {
-    nodes: &'b mut Vec<Node>,
-    rows: &'b [Row],
-    row: RowId,
-    /// The ways in which the phrase has been read so far.
-    ways: usize,
-    /// Whether one of them has no word.
-    empty: bool,
-}
-
-/// The pieces of a phrase that are left, and those behind the brackets around them.
-#[derive(Clone, Copy)]
-struct Rest<'p> {
-    pieces: &'p [Piece],
-    then: Option<&'p Rest<'p>>,
-}
-
-impl Trie<'_> {
-    /// Puts in every way in which the rest can be read: with and without what is optional, with each of several words.
-    fn put(&mut self, mut at: u32, mut rest: Rest) -> Result<(), String> {
-        loop {
-            let Some((piece, pieces)) = rest.pieces.split_first() else {
-                match rest.then {
-                    Some(then) => rest = *then,
-                    None => return self.end(at),
-                }
-                continue;
-            };
-            rest.pieces = pieces;
-            match piece {
-                Piece::Word(sym) => at = self.word(at, *sym),
-                Piece::Part(part) => at = self.part(at, *part),
-                Piece::Any(syms) => {
-                    return syms.iter().try_for_each(|sym| {
-                        let next = self.word(at, *sym);
-                        self.put(next, rest)
-                    });
-                }
-                Piece::Maybe(pieces) => {
-                    self.put(at, rest)?;
-                    let then = Some(&rest);
-                    return self.put(at, Rest { pieces, then });
-                }
-            }
-        }
-    }
-
-    fn word(&mut self, at: u32, sym: Sym) -> u32 {
-        let next = self.nodes.len() as u32;
-        let Some(node) = self.nodes.get_mut(at as usize) else {
-            return at;
-        };
-        match node.words.binary_search_by_key(&sym, |(sym, _)| *sym) {
-            Ok(found) => node.words.get(found).map_or(at, |(_, to)| *to),
-            Err(place) => {
-                node.words.insert(place, (sym, next));
-                self.nodes.push(Node::default());
-                next
-            }
-        }
-    }
-
-    fn part(&mut self, at: u32, part: Part) -> u32 {
-        let next = self.nodes.len() as u32;
-        let Some(node) = self.nodes.get_mut(at as usize) else {
-            return at;
-        };
-        match node.slots.iter().find(|(other, _)| *other == part) {
-            Some((_, to)) => *to,
-            None => {
-                node.slots.push((part, next));
-                self.nodes.push(Node::default());
-                next
-            }
-        }
-    }
-
-    fn end(&mut self, at: u32) -> Result<(), String> {
-        self.ways += 1;
-        if self.ways > MOST_WAYS {
-            return Err("too many ways to read this phrase; write several".to_string());
-        }
-        if at == 0 {
-            self.empty = true;
-            return Ok(());
-        }
-        if self.nodes.len() > MOST_NODES {
-            return Err("too many phrases".to_string());
-        }
-        let Some(end) = self.nodes.get_mut(at as usize) else {
-            return Ok(());
-        };
-        match end.row {
-            Some(other) if other != self.row => {
-                let name = |row: RowId| {
-                    self.rows
-                        .get(usize::from(row.0))
-                        .map_or("", |row| &row.name)
-                };
-                Err(format!(
-                    "this is a phrase of `{}` already, so it cannot be one of `{}`",
-                    name(other),
-                    name(self.row)
-                ))
-            }
-            _ => {
-                end.row = Some(self.row);
-                Ok(())
-            }
-        }
-    }
 }

@@ -158,6 +158,23 @@ impl Answering {
         all
     }
 
+    /// "Then I take the 3 and win" takes all of it, or some.
+    pub(super) fn plays_in<'a>(&self, item: &Item, heap: HeapNo) -> [Vec<Event<'a>>; 2] {
+        let some = Taken {
+            some: true,
+            of: self.start().heap(heap),
+            ..Taken::default()
+        };
+        let whole = Ways::Play(Cow::Owned(Play::TakeHeap(heap)), item.numbered);
+        [whole, Ways::taken(some)].map(|ways| {
+            vec![Event::Moves(Moves {
+                who: self.who_moves(item),
+                ways,
+                tried: item.fresh,
+            })]
+        })
+    }
+
     /// What a statement tells, with another reading of its moves.
     fn moves_otherwise<'a>(
         &self,

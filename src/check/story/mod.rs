@@ -386,6 +386,16 @@ impl Answering {
         if let (Said::Told(Told::Plays(who)), Some(Said::Mirror)) = (&item.said, next) {
             readings.push(vec![Event::Mirrors(self.he(*who))]);
         }
+        if let Said::PlayIn {
+            heap,
+            denied: false,
+            ..
+        } = item.said
+            && !begins
+            && item.scope == Scope::Supposed
+        {
+            readings.extend(self.plays_in(item, heap));
+        }
         // "I mirror"; behind "the second player mirrors" it may be "mirrors me".
         let before = at.checked_sub(1).and_then(|at| items.get(at));
         let plays = before.is_some_and(|before| matches!(before.said, Said::Told(Told::Plays(_))));
