@@ -346,11 +346,7 @@ impl Answering {
                 self.own.player = Some(player);
                 Some(player)
             }
-            // "The second player wins, because he can ..."
-            Who::Other | Who::He | Who::Unsaid => {
-                let winner = self.own.winner.filter(|_| !self.own.first_person);
-                self.own.player.or(winner)
-            }
+            Who::Other | Who::He | Who::Unsaid => self.own.player,
             Who::Me => self.own.writer.or_else(|| {
                 let start = self.start().clone();
                 self.is(&start, Outcome::N).then_some(Player::First)

@@ -68,7 +68,7 @@ enum Step {
 }
 
 /// What may come next.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 struct Node {
     words: Range<u32>,
     parts: Range<u32>,
@@ -76,7 +76,7 @@ struct Node {
 }
 
 /// The phrases of a category.
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct Automaton {
     steps: Vec<Step>,
     nodes: Vec<Node>,

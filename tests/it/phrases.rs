@@ -264,7 +264,7 @@ fn a_folder_is_a_language() {
 }
 
 /// Files with a fault, and how it is told.
-const FAULTS: [(&str, &str); 23] = [
+const FAULTS: [(&str, &str); 24] = [
     (
         "== mine\none\n    a {eq} b\ntwo\n    [the] a {eq} b\n",
         "mine.txt:5: this is a phrase of `one` already, so it cannot be one of `two`",
@@ -347,6 +347,7 @@ const FAULTS: [(&str, &str); 23] = [
     ),
     (MANY_WORDS, "mine.txt:1: too many words"),
     (MANY_PHRASES, "mine.txt:7896: too many phrases"),
+    (MANY_NODES, "mine.txt:3: too many phrases"),
     (
         LONG_PHRASE,
         "mine.txt:3: more than 60 words in one phrase; write several",
@@ -356,6 +357,7 @@ const FAULTS: [(&str, &str); 23] = [
 /// Stand for texts that are too long to write out.
 const MANY_WORDS: &str = "words";
 const MANY_PHRASES: &str = "phrases";
+const MANY_NODES: &str = "nodes";
 const LONG_PHRASE: &str = "phrase";
 
 fn text_of(text: &str) -> String {
@@ -366,6 +368,11 @@ fn text_of(text: &str) -> String {
             let all = words(55);
             let phrases = (0..8_000).map(|n| format!("    z{n}{all}\n"));
             format!("== mine\none\n{}", phrases.collect::<String>())
+        }
+        // Which of the words was the one in the middle, nobody can tell before the end.
+        MANY_NODES => {
+            let (before, after) = ([" [a/b]"; 29].concat(), [" a/b"; 28].concat());
+            format!("== mine\none\n   {before} a{after}\n")
         }
         LONG_PHRASE => format!("== mine\none\n   {}\n", words(61)),
         _ => text.to_string(),
