@@ -3,7 +3,6 @@
 //! written out.
 
 use std::ops::Range;
-use std::rc::Rc;
 
 use rustc_hash::FxHashMap;
 
@@ -153,9 +152,9 @@ impl Automaton {
         }));
         let mut next: Vec<(Sym, StepId)> = Vec::new();
         let mut slots: Vec<(Part, Vec<StepId>)> = Vec::new();
-        while let Some(set) = sets.all.get(self.nodes.len()).map(Rc::clone) {
+        while let Some(set) = sets.of(self.nodes.len()) {
             let mut row = None;
-            for &at in set.iter() {
+            for &at in sets.members.get(set.clone()).unwrap_or_default() {
                 match self.steps.get(at as usize) {
                     Some(Step::Word(sym)) => next.push((*sym, at + 1)),
                     Some(Step::Any(syms)) => next.extend(syms.iter().map(|sym| (*sym, at + 1))),
@@ -193,8 +192,9 @@ impl Automaton {
                 parts: parts..self.parts.len() as u32,
                 row,
             });
-            if sets.all.len() > most {
-                return Err((set.last().map_or(0, |at| *at as usize), Clash::TooMany));
+            if sets.ends.len() > most {
+                let last = sets.members.get(set).and_then(|set| set.last());
+                return Err((last.map_or(0, |at| *at as usize), Clash::TooMany));
             }
         }
         Ok(())
@@ -242,8 +242,12 @@ impl Automaton {
 /// Sets of steps, each of which becomes a node.
 struct Sets<'s> {
     steps: &'s [Step],
-    all: Vec<Rc<[StepId]>>,
-    known: FxHashMap<Rc<[StepId]>, NodeId>,
+    /// The steps of all sets, one set after the other, and where each ends.
+    members: Vec<StepId>,
+    ends: Vec<usize>,
+    /// For each step the set that has it alone, as most do; the root is never one that is come back to.
+    alone: Vec<NodeId>,
+    known: FxHashMap<Box<[StepId]>, NodeId>,
     /// For each step the set in which it was put last.
     seen: Vec<u32>,
     round: u32,
@@ -253,40 +257,59 @@ impl<'s> Sets<'s> {
     fn new(steps: &'s [Step]) -> Self {
         Sets {
             steps,
-            all: Vec::new(),
+            members: Vec::new(),
+            ends: Vec::new(),
+            alone: vec![Automaton::ROOT; steps.len()],
             known: FxHashMap::default(),
             seen: vec![0; steps.len()],
             round: 0,
         }
     }
 
+    /// Where the steps of a set lie.
+    fn of(&self, node: usize) -> Option<Range<usize>> {
+        let end = *self.ends.get(node)?;
+        let before = node.checked_sub(1).and_then(|node| self.ends.get(node));
+        Some(before.copied().unwrap_or(0)..end)
+    }
+
     /// The node of some steps, with those behind what may be left out. The order in which phrases were added is kept: it
     /// decides between readings of the same words.
     fn intern(&mut self, from: impl Iterator<Item = usize>) -> NodeId {
-        let mut set = Vec::new();
+        let begin = self.members.len();
         self.round += 1;
-        from.for_each(|at| self.close(at, &mut set));
-        if let Some(known) = self.known.get(set.as_slice()) {
-            return *known;
+        from.for_each(|at| self.close(at));
+        let set = self.members.get(begin..).unwrap_or_default();
+        let id = self.ends.len() as NodeId;
+        let known = match set {
+            [step] => self.alone.get_mut(*step as usize).map(|node| match node {
+                &mut Automaton::ROOT => std::mem::replace(node, id),
+                known => *known,
+            }),
+            _ => match self.known.get(set) {
+                Some(known) => Some(*known),
+                None => self.known.insert(set.into(), id),
+            },
+        };
+        if let Some(known) = known.filter(|known| *known != Automaton::ROOT) {
+            self.members.truncate(begin);
+            return known;
         }
-        let set: Rc<[StepId]> = set.into();
-        let id = self.all.len() as NodeId;
-        self.known.insert(Rc::clone(&set), id);
-        self.all.push(set);
+        self.ends.push(self.members.len());
         id
     }
 
-    fn close(&mut self, at: usize, set: &mut Vec<StepId>) {
+    fn close(&mut self, at: usize) {
         match self.seen.get_mut(at) {
             Some(round) if *round != self.round => *round = self.round,
             _ => return,
         }
         match self.steps.get(at) {
             Some(Step::Maybe(behind)) => {
-                self.close(*behind as usize, set);
-                self.close(at + 1, set);
+                self.close(*behind as usize);
+                self.close(at + 1);
             }
-            _ => set.push(at as StepId),
+            _ => self.members.push(at as StepId),
         }
     }
 }

@@ -2,13 +2,9 @@
 //! itself.
 
 use std::collections::BTreeMap;
-use std::io::Write as _;
 
 use base64::Engine as _;
 use base64::prelude::BASE64_STANDARD;
-use flate2::Compression;
-use flate2::write::GzEncoder;
-
 use serde_json::json;
 
 use super::style::minified;
@@ -65,9 +61,5 @@ pub fn script() -> String {
 }
 
 fn packed() -> String {
-    const WASM: &[u8] = include_bytes!("../../assets/nimsmith.wasm");
-    let mut packed = GzEncoder::new(Vec::new(), Compression::best());
-    // Writing to memory cannot fail.
-    let packed = packed.write_all(WASM).and_then(|()| packed.finish());
-    BASE64_STANDARD.encode(packed.unwrap_or_default())
+    BASE64_STANDARD.encode(include_bytes!("../../assets/nimsmith.wasm.gz"))
 }

@@ -30,5 +30,7 @@ mod readback;
 mod samples;
 mod tex;
 mod tex_text;
+#[path = "../it/tier.rs"]
+mod tier;
 mod tree;
 mod typst;

@@ -21,6 +21,8 @@ use nimsmith::spec::{self, Proofs, Spec, Words};
 use nimsmith::worksheet::{Plan, Planned, Reader};
 use rayon::prelude::*;
 
+use crate::tier;
+
 const KINDS: [&str; 7] = [
     "order-lines",
     "first-wrong-line",
@@ -331,7 +333,7 @@ fn every_theorem_has_questions_with_certain_keys() {
         };
         let drawable = (planned.kind.drawable)(&proofs);
         let all: Vec<Vec<u64>> = drawable.into_iter().flat_map(|part| part.numbers).collect();
-        let step = all.len().div_ceil(MOST_QUESTIONS);
+        let step = all.len().div_ceil(tier::pick(20, 60));
         let chosen: Vec<Vec<u64>> = all.into_iter().step_by(step).collect();
         let shares = chosen.into_par_iter().enumerate().map(|(i, drawn)| {
             let mut dice = Dice::new(i as u64, kind, 0, "");
@@ -353,9 +355,6 @@ fn every_theorem_has_questions_with_certain_keys() {
         mostly(&shares, &format!("{kind} {distractors}"), types, 70);
     }
 }
-
-/// No more questions of a kind are looked at.
-const MOST_QUESTIONS: usize = 60;
 
 #[test]
 fn shipped_sets_mostly_have_the_types_of_the_table() {

@@ -15,6 +15,8 @@ use nimsmith::render::{self, Font, Printer, Printout, SheetFiles, Writes};
 use nimsmith::spec::{self, Spec};
 use nimsmith::worksheet::{Plan, Reader, Worksheet};
 
+use crate::tier;
+
 /// A set whose words would act if they were not escaped, with numbers and tables as large as they come.
 const HOSTILE: &str = r##"
 title: "50% {of} $x_1$ & \\input{x} ~^# [1] -- <b> 王 Łukasz Nguyễn é ⊕ 🎲 ''q'' \"r\" Pneumonoultramicroscopicsilicovolcanoconiosis"
@@ -347,13 +349,14 @@ fn complaints(program: &str, folder: &Path, name: &str) -> Vec<String> {
 /// So many documents hold all sets; each is compiled by itself.
 const DOCUMENTS: usize = 2;
 
-fn compiles_without_a_word(program: &str, test: &str) {
+/// Every `stride`-th set.
+fn compiles_without_a_word(program: &str, test: &str, stride: usize) {
     if !found(program, test) {
         return;
     }
     let mut documents = vec![String::new(); DOCUMENTS];
     let mut preamble = String::new();
-    for (i, (name, _, files)) in ALL.iter().enumerate() {
+    for (i, (name, _, files)) in ALL.iter().step_by(stride).enumerate() {
         for (file, text) in files {
             let (before, body) = halves(text);
             preamble = before.to_string();
@@ -375,10 +378,11 @@ fn compiles_without_a_word(program: &str, test: &str) {
 
 #[test]
 fn every_set_compiles_under_pdflatex() {
-    compiles_without_a_word("pdflatex", "every_set_compiles_under_pdflatex");
+    let test = "every_set_compiles_under_pdflatex";
+    compiles_without_a_word("pdflatex", test, tier::stride(3));
 }
 
 #[test]
 fn every_set_compiles_under_lualatex() {
-    compiles_without_a_word("lualatex", "every_set_compiles_under_lualatex");
+    compiles_without_a_word("lualatex", "every_set_compiles_under_lualatex", 1);
 }

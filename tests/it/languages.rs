@@ -17,6 +17,7 @@ use serde_json::{Value, json};
 
 use crate::play::typed;
 use crate::program::Folder;
+use crate::tier;
 
 fn others() -> impl Iterator<Item = &'static Locale> {
     LOCALES.iter().copied().filter(|locale| **locale != ENGLISH)
@@ -465,9 +466,13 @@ fn sheets_in_another_language_have_its_words_and_the_same_numbers() {
         (run.code == 0).then_some((kind, set, desk))
     });
     let english: Vec<(&String, &String, Folder)> = english.collect();
-    for locale in others() {
-        let mut printed = BTreeSet::new();
-        for (kind, set, desk) in &english {
+    let mut printed = BTreeSet::new();
+    for (first, locale) in others().enumerate() {
+        for (kind, set, desk) in english
+            .iter()
+            .skip(first % tier::stride(3))
+            .step_by(tier::stride(3))
+        {
             let (code, kind) = (locale.code, kind.as_str());
             desk.write("own.yaml", set.replace("LANGUAGE", code));
             let run = desk.line(&format!(
@@ -506,9 +511,9 @@ fn sheets_in_another_language_have_its_words_and_the_same_numbers() {
                 );
             }
         }
-        let expected = KINDS.iter().map(|kind| kind.name);
-        assert_eq!(printed, expected.collect(), "{}", locale.code);
     }
+    let expected = KINDS.iter().map(|kind| kind.name);
+    assert_eq!(printed, expected.collect());
 }
 
 /// A class whose summary has something of everything: a mistake, answers on no sheet, what is no text, and somebody in no list.
@@ -708,7 +713,8 @@ fn papers_to_fill_in_have_the_words_of_their_language() {
         "heaps:",
         "move:",
     ];
-    for ((kind, set), locale) in SETS.iter().zip(languages.iter().cycle()) {
+    let sets = SETS.iter().step_by(tier::stride(4));
+    for ((kind, set), locale) in sets.zip(languages.iter().cycle()) {
         desk.write("set.yaml", set.replace("LANGUAGE", locale.code));
         let run = desk
             .line("generate set.yaml --students class.csv --papers --format md --quiet --out out");

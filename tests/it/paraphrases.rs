@@ -31,7 +31,7 @@ use tally::{Broken, Tally};
 use writing::Paper;
 
 /// So many papers are written, and in the long tier.
-const PAPERS: usize = 6_000;
+const PAPERS: usize = 4_000;
 const LONG: usize = 100_000;
 
 /// So many kinds of failure are shown.

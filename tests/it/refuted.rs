@@ -282,7 +282,7 @@ fn every_counterexample_is_right_and_nothing_else() {
         let problem = problem(drawn);
         let (variant, bounds) = asked(&problem).unwrap();
         let every = values(variant.shape, &bounds);
-        let step = every.len().div_ceil(tier::pick(250, 700));
+        let step = every.len().div_ceil(tier::pick(80, 700));
         let (mut right, mut wrong) = (0, 0);
         for (numbers, taken) in every.into_iter().step_by(step) {
             let expected = refuted(variant.name, &numbers, taken);

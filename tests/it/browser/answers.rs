@@ -72,7 +72,7 @@ fn a_page_says_what_the_terminal_says() {
     let Some(browser) = start("a_page_says_what_the_terminal_says") else {
         return;
     };
-    for (width, theme) in [(Width::Desk, Theme::Light), (Width::Phone, Theme::Dark)] {
+    for (width, theme) in super::views(0) {
         let page = browser.page(width, theme);
         open(&page, "nim-sum.html");
         let head: String = page.eval(&format!("{FRAME}.dataset.paper"));
@@ -219,7 +219,13 @@ fn answers_are_tapped() {
     let Some(browser) = start("answers_are_tapped") else {
         return;
     };
-    for (width, theme) in [(Width::Phone, Theme::Light), (Width::Desk, Theme::Dark)] {
+    for (width, theme) in tier::pick(
+        &[(Width::Phone, Theme::Light)][..],
+        &[(Width::Phone, Theme::Light), (Width::Desk, Theme::Dark)],
+    )
+    .iter()
+    .copied()
+    {
         let page = browser.page(width, theme);
         let phone = width == Width::Phone;
         let tap = |selector: &str| match phone {

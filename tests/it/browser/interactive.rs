@@ -3,7 +3,7 @@
 use serde_json::json;
 
 use super::axe::Rules;
-use super::{Page, Theme, Width, start};
+use super::{Page, start};
 use crate::program::Folder;
 
 /// A box of the sheet, the paper that it begins, a wrong and a right solution.
@@ -62,7 +62,7 @@ fn a_sheet_says_what_the_terminal_says() {
     };
     let folder = Folder::with(&[("boxes.yaml", SET)]);
     folder.good("generate boxes.yaml --interactive");
-    for (width, theme) in [(Width::Desk, Theme::Light), (Width::Phone, Theme::Dark)] {
+    for (width, theme) in super::views(1) {
         let page = browser.page(width, theme);
         page.open(folder.path().join("out/boxes.html"));
         let boxes: u32 =

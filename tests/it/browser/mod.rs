@@ -32,6 +32,15 @@ use serde_json::json;
 use self::devtools::Devtools;
 pub use self::page::Page;
 pub use self::screen::{Theme, Width};
+use crate::tier;
+
+/// A desk in the light and a phone in the dark; in `cargo test` only the one with this number.
+fn views(number: usize) -> impl Iterator<Item = (Width, Theme)> {
+    let views = [(Width::Desk, Theme::Light), (Width::Phone, Theme::Dark)];
+    let some = views.into_iter().enumerate();
+    some.filter(move |(at, _)| tier::whole() || *at == number)
+        .map(|(_, view)| view)
+}
 
 /// Looked for in the PATH when `NIMSMITH_BROWSER` names none.
 const NAMES: [&str; 5] = [

@@ -155,7 +155,7 @@ fn a_level_is_played() {
     let Some(browser) = start("a_level_is_played") else {
         return;
     };
-    for (width, theme) in [(Width::Desk, Theme::Light), (Width::Phone, Theme::Dark)] {
+    for (width, theme) in super::views(0) {
         let page = browser.page(width, theme);
         page.open_checked(&book::folder().join("proof-game.html"));
         let text = chapter("proof-game.html");
