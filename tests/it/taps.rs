@@ -73,15 +73,13 @@ fn cells(cells: &[Value], check: &dyn Fn(&str) -> Value, set: &str) {
 
 #[test]
 fn taps_are_read_and_some_are_right() {
-    for (first, locale) in LOCALES.iter().enumerate() {
-        taps_in(locale.code, first);
+    for (turn, locale) in LOCALES.iter().enumerate() {
+        taps_in(locale.code, turn);
     }
 }
 
-/// In `cargo test` the languages take turns.
-fn taps_in(language: &str, first: usize) {
-    let sets = SETS.into_iter().skip(first % tier::stride(LOCALES.len()));
-    for (fields, on_table, rest) in sets.step_by(tier::stride(LOCALES.len())) {
+fn taps_in(language: &str, turn: usize) {
+    for (fields, on_table, rest) in tier::share(SETS, turn, LOCALES.len()) {
         let set = format!("exercises:\n  - {fields}\n    count: 1\n");
         for seed in 1..tier::pick(2, 4) {
             let from = json!({ "set": set, "seed": seed.to_string() });

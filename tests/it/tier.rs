@@ -11,6 +11,17 @@ pub fn stride(stride: usize) -> usize {
     pick(stride, 1)
 }
 
+/// Returns the cases that are tried in turn number `turn`, so that turns share them: every `stride`-th in `cargo test`, all in the
+/// long tier.
+pub fn share<T>(
+    cases: impl IntoIterator<Item = T>,
+    turn: usize,
+    stride: usize,
+) -> impl Iterator<Item = T> {
+    let stride = self::stride(stride);
+    cases.into_iter().skip(turn % stride).step_by(stride)
+}
+
 /// Returns `reduced` in `cargo test` and `all` in the long tier.
 pub fn pick<T>(reduced: T, all: T) -> T {
     if whole() { all } else { reduced }

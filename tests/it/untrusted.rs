@@ -217,7 +217,7 @@ fn a_changed_digit_is_judged_by_what_is_true() {
             .enumerate()
             .filter(|(_, byte)| byte.is_ascii_digit())
         {
-            for off in (1..10).skip(at % tier::stride(9)).step_by(tier::stride(9)) {
+            for off in tier::share(1..10, at, 9) {
                 let mut changed = text.clone().into_bytes();
                 changed[at] = b'0' + (digit - b'0' + off) % 10;
                 equations += is_truthful(&String::from_utf8(changed).expect("text"));
