@@ -349,7 +349,7 @@ fn complaints(program: &str, folder: &Path, name: &str) -> Vec<String> {
 /// So many documents hold all sets; each is compiled by itself.
 const DOCUMENTS: usize = 2;
 
-/// Every `stride`-th set.
+/// Every `stride`-th set, and all of them in the long tier.
 fn compiles_without_a_word(program: &str, test: &str, stride: usize) {
     if !found(program, test) {
         return;
