@@ -30,8 +30,14 @@ struct Ears {
     sessions: Mutex<HashMap<String, Sender<Value>>>,
 }
 
-fn is_printing(error: &Value) -> bool {
-    error["message"] == "Page is already being printed"
+/// Whether it will go away: a page that prints itself when it is opened may still be at it, and one that is loaded anew may
+/// be gone for a moment.
+fn is_passing(error: &Value) -> bool {
+    let passing = [
+        "Page is already being printed",
+        "Inspected target navigated or closed",
+    ];
+    passing.iter().any(|message| error["message"] == *message)
 }
 
 impl Devtools {
@@ -56,8 +62,7 @@ impl Devtools {
             let mut answer = answer.unwrap_or_else(|error| panic!("{method}: {}", silence(error)));
             match answer.get("error") {
                 None => return answer["result"].take(),
-                // A page that prints itself when it is opened may still be at it.
-                Some(error) if is_printing(error) && Instant::now() < end => {
+                Some(error) if is_passing(error) && Instant::now() < end => {
                     thread::sleep(Duration::from_millis(200));
                 }
                 Some(error) => panic!("{method}: {error}"),
