@@ -17,6 +17,7 @@ pub(super) fn may_be_of_another_board(line: &Line, i: usize, lost: bool) -> bool
         Said::Move(play) => {
             may_be_tried(line, item)
                 || after.iter().any(is_lost)
+                || after.iter().any(leaves_a_nim_sum)
                 || lost && after.iter().any(is_reply)
                 || before
                     .iter()
@@ -71,6 +72,12 @@ pub(super) fn may_be_of_another_board(line: &Line, i: usize, lost: bool) -> bool
         }
         // "He has to play from 28, and 28 is bad for whoever is on turn."
         said if said.is_verdict() && before.last().is_some_and(is_kept) => true,
+        // "4 cannot all be taken, and the other player can finish."
+        said if (said.is_verdict() || said.tells_the_end())
+            && before.iter().any(cannot_be_emptied) =>
+        {
+            true
+        }
         // "(2, 1): he takes the 2, so I lose": the board is the one behind the answer.
         said => {
             let of_board = said.board().is_some() || said.is_verdict() && item.tie != Tie::So;
@@ -238,6 +245,15 @@ fn is_lost(item: &Item) -> bool {
         || matches!(&item.said, Said::Winner { player, .. } if *player == second)
 }
 
+/// "16 -> 12 gives 5, 8, 12 with nim-sum 1": whoever says so advises nothing.
+fn leaves_a_nim_sum(item: &Item) -> bool {
+    match &item.said {
+        Said::NimSum { of, is } => *is > 0 && matches!(of, Board::Next | Board::These(_)),
+        Said::NimSumNotZero { of } => matches!(of, Board::Next | Board::These(_)),
+        _ => false,
+    }
+}
+
 /// "2 -> 1 leaves (3, 1), 2 -> 0 leaves (3)": the cases of one row.
 fn is_case_of(play: &Play, other: &Item) -> bool {
     let Play::Sizes { from, to, .. } = play else {
@@ -271,6 +287,10 @@ fn is_aim(item: &Item) -> bool {
 
 fn is_kept(item: &Item) -> bool {
     matches!(item.said, Said::Told(Told::Keeps { .. }))
+}
+
+fn cannot_be_emptied(item: &Item) -> bool {
+    matches!(item.said, Said::Told(Told::CannotEmpty(_)))
 }
 
 fn is_list(item: &Item) -> bool {

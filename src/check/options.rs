@@ -58,8 +58,8 @@ impl Answering {
             }
             (said, _) => self.options(said, to, only),
         };
-        if from.is_empty() && (!only || named.len() > 1) {
-            // "I can get to 36": later, perhaps.
+        if from.is_empty() && (!only || named.len() != 1) {
+            // "I can get to 36": later, perhaps. "Taking 1 leaves 17, from where one can only get to 16 and 13."
             finding = unless_wrong(finding);
         }
         (self.own.these_in, self.own.options_in) = (place, place);

@@ -44,6 +44,8 @@ pub struct Clause {
     pub moves: bool,
     /// Whether a number was not understood.
     pub numbers: bool,
+    /// Whether it begins with a "must", which may say what is wanted or what is so.
+    pub must: bool,
     /// Whether a word is left over that ties what was read to something else: "from", "until", "would".
     pub loose: bool,
     /// What the clause is about.
@@ -52,11 +54,11 @@ pub struct Clause {
 
 impl Clause {
     /// Whether something may be claimed that nobody understands: words that matter are left over, and the clause is not
-    /// a question, nor a wish without numbers.
+    /// a question, nor a wish without numbers or "must".
     pub fn is_unread(&self) -> bool {
         let passed = match self.scope {
             Scope::Question => true,
-            Scope::Wish => !self.numbers,
+            Scope::Wish => !self.numbers && !self.must,
             _ => false,
         };
         !self.left.is_empty() && !passed

@@ -65,6 +65,12 @@ impl Chart<'_> {
                 (count == Some(filled.len() as u64)).then_some(filled)?
             }
             "group labelled" => self.all_labelled(&self.numbers_in(group, "labels")?)?,
+            "group range" => {
+                let [from, to] = ["from", "to"].map(|name| self.number_in(group, name));
+                let range = usize::try_from(from?).ok()?..=usize::try_from(to?).ok()?;
+                let known = *range.start() > 0 && *range.end() <= heaps.len();
+                (known && range.start() < range.end()).then(|| range.map(HeapNo).collect())?
+            }
             "group same" => {
                 let size = self.number_in(group, "size")?;
                 let same = |heap: &HeapNo| self.size_of(*heap) == Some(size);
@@ -108,8 +114,13 @@ impl Chart<'_> {
         })
     }
 
+    /// How many heaps there are that are not empty.
+    pub(super) fn filled(&self) -> u64 {
+        self.names.heaps.iter().filter(|size| **size > 0).count() as u64
+    }
+
     /// The heaps that the sentence names before a token, and those that may be powers of 2 or labels as well.
-    fn heaps_named_before(&self, at: usize) -> (Vec<HeapNo>, Vec<HeapNo>) {
+    pub(super) fn heaps_named_before(&self, at: usize) -> (Vec<HeapNo>, Vec<HeapNo>) {
         let stops = |at: &usize| self.kind_at(*at) == Kind::Stop;
         let mut here = (0..at).rev().find(stops).map_or(0, |stop| stop + 1);
         let (mut named, mut perhaps) = (Vec::new(), Vec::new());
@@ -171,7 +182,7 @@ impl Chart<'_> {
 
     /// Whether each number of heaps that stands in a statement is theirs: "of the four heaps", "in all three".
     pub(super) fn counts_heaps(&self, id: ValueId) -> bool {
-        let filled = self.names.heaps.iter().filter(|size| **size > 0).count() as u64;
+        let filled = self.filled();
         let right = |name: &str| {
             let counted = self
                 .slot(id, name)

@@ -407,8 +407,16 @@ impl Chart<'_> {
             }
             "win in each" => {
                 let filled = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
-                said.extend(filled.map(|(n, _)| Said::PlayIn {
-                    heap: HeapNo(n),
+                let filled: Vec<HeapNo> = filled.map(|(n, _)| HeapNo(n)).collect();
+                // "Rows 1 and 2 have a 4, so each of them has a winning move."
+                let Value::Row { at, .. } = self.value(id) else {
+                    return None;
+                };
+                let (named, _) = self.heaps_named_before(*at);
+                (named.is_empty() || filled.iter().all(|heap| named.contains(heap)))
+                    .then_some(())?;
+                said.extend(filled.into_iter().map(|heap| Said::PlayIn {
+                    heap,
                     denied: false,
                     must: false,
                 }));
@@ -993,6 +1001,7 @@ impl Chart<'_> {
                 let of = Board::Unsaid;
                 Said::BigHeaps { of, is: all }
             }
+            "all ones" if number("n").is_some_and(|n| n != self.filled()) => return None,
             "all ones" => Said::BigHeaps {
                 of: Board::Unsaid,
                 is: 0,
@@ -1197,6 +1206,8 @@ impl Chart<'_> {
                     _ => return None,
                 }
             }
+            // "The first row is one longer than the second" may be said of arcs.
+            "has more" | "has fewer" if self.names.has_places() => return None,
             "has more" | "has fewer" => {
                 let (more, fewer) = match self.row_name(id) {
                     "has more" => ("heap", "than"),

@@ -164,6 +164,8 @@ impl Telling<'_, '_> {
             }
             // "3 -> 1 gives (1, 2)" says what a move leaves.
             Said::Chain { .. } if self.is_behind(piece, Kind::Arrow) => true,
+            // "I take four counters away, and two are left."
+            Said::Survives { .. } => matches!(self.last(), Some(Said::Move(_))),
             // "Nim-sum: 4 ⊕ 7 = 3" of three heaps may go on in the next line.
             Said::Chain {
                 names: Some(_),
@@ -190,6 +192,8 @@ impl Telling<'_, '_> {
             Said::Winner { .. } if self.piece.now => (piece.from..piece.to)
                 .any(|at| self.is_word(at, "previous") || self.is_word(at, "next")),
             // "The player who just moved wins": before a move or after it.
+            // "4, 12 has sixteen counters but is won by the first player."
+            Said::Winner { .. } if first > 0 && self.chart.is_word_in("be", first - 1) => true,
             Said::Winner { .. } if !self.sentence.begun => {
                 (piece.from..piece.to).any(|at| self.chart.is_word_in("moved-word", at))
             }

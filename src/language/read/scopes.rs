@@ -100,7 +100,7 @@ impl Telling<'_, '_> {
             "asked" if self.sentence.begun => return,
             "asked" => Scope::Question,
             "supposed" | "would" | "later" => Scope::Supposed,
-            "wish" => Scope::Wish,
+            "wish" | "must" => Scope::Wish,
             "any" => Scope::Any,
             "normal game" if self.chart.names.layout.is_nim() => Scope::Normal,
             "opponent" => Scope::Opponent,
@@ -110,6 +110,7 @@ impl Telling<'_, '_> {
         self.reach_back(name, piece);
         self.close();
         self.clause.denial = name == "denied" && piece.to == piece.from + 1;
+        self.clause.out.must = name == "must";
         if matches!(self.sentence.scope, Scope::Here | Scope::Supposed) {
             self.sentence.denied = self.clause.denial && self.sentence.scope == Scope::Here;
             self.sentence.scope = scope;
