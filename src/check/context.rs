@@ -17,7 +17,7 @@ pub(super) fn may_be_of_another_board(line: &Line, i: usize, lost: bool) -> bool
         Said::Move(play) => {
             may_be_tried(line, item)
                 || after.iter().any(is_lost)
-                || after.iter().any(leaves_a_nim_sum)
+                || item.tie != Tie::So && after.iter().any(leaves_a_nim_sum)
                 || lost && after.iter().any(is_reply)
                 || before
                     .iter()
@@ -247,11 +247,13 @@ fn is_lost(item: &Item) -> bool {
 
 /// "16 -> 12 gives 5, 8, 12 with nim-sum 1": whoever says so advises nothing.
 fn leaves_a_nim_sum(item: &Item) -> bool {
-    match &item.said {
-        Said::NimSum { of, is } => *is > 0 && matches!(of, Board::Next | Board::These(_)),
-        Said::NimSumNotZero { of } => matches!(of, Board::Next | Board::These(_)),
+    let left = matches!(item.said.board(), Some(Board::Next | Board::These(_)));
+    let sum = match item.said {
+        Said::NimSum { is, .. } => is > 0,
+        Said::NimSumNotZero { .. } => true,
         _ => false,
-    }
+    };
+    left && sum
 }
 
 /// "2 -> 1 leaves (3, 1), 2 -> 0 leaves (3)": the cases of one row.

@@ -60,8 +60,7 @@ impl Chart<'_> {
             "group first" => all.get(..some(count?)?)?.to_vec(),
             "group last" => all.get(heaps.len() - some(count?)?..)?.to_vec(),
             "group all" => {
-                let filled = |heap: &HeapNo| self.size_of(*heap) > Some(0);
-                let filled: Vec<HeapNo> = all.into_iter().filter(filled).collect();
+                let filled = self.filled();
                 (count == Some(filled.len() as u64)).then_some(filled)?
             }
             "group labelled" => self.all_labelled(&self.numbers_in(group, "labels")?)?,
@@ -90,8 +89,7 @@ impl Chart<'_> {
             return None;
         };
         let (named, perhaps) = self.heaps_named_before(*at);
-        let filled = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
-        let filled: Vec<HeapNo> = filled.map(|(n, _)| HeapNo(n)).collect();
+        let filled = self.filled();
         let others = |named: &[HeapNo]| -> Vec<HeapNo> {
             let all = filled.iter().copied();
             all.filter(|heap| !named.contains(heap)).collect()
@@ -114,9 +112,15 @@ impl Chart<'_> {
         })
     }
 
-    /// How many heaps there are that are not empty.
-    pub(super) fn filled(&self) -> u64 {
-        self.names.heaps.iter().filter(|size| **size > 0).count() as u64
+    /// The heaps that are not empty.
+    pub(super) fn filled(&self) -> Vec<HeapNo> {
+        let filled = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
+        filled.map(|(n, _)| HeapNo(n)).collect()
+    }
+
+    /// How many heaps are not empty.
+    pub(super) fn count_filled(&self) -> u64 {
+        self.filled().len() as u64
     }
 
     /// The heaps that the sentence names before a token, and those that may be powers of 2 or labels as well.
@@ -182,7 +186,7 @@ impl Chart<'_> {
 
     /// Whether each number of heaps that stands in a statement is theirs: "of the four heaps", "in all three".
     pub(super) fn counts_heaps(&self, id: ValueId) -> bool {
-        let filled = self.filled();
+        let filled = self.count_filled();
         let right = |name: &str| {
             let counted = self
                 .slot(id, name)

@@ -406,8 +406,7 @@ impl Chart<'_> {
                 said.push(Said::Opponent { wins });
             }
             "win in each" => {
-                let filled = (1..).zip(self.names.heaps).filter(|(_, size)| **size > 0);
-                let filled: Vec<HeapNo> = filled.map(|(n, _)| HeapNo(n)).collect();
+                let filled = self.filled();
                 // "Rows 1 and 2 have a 4, so each of them has a winning move."
                 let Value::Row { at, .. } = self.value(id) else {
                     return None;
@@ -1001,7 +1000,7 @@ impl Chart<'_> {
                 let of = Board::Unsaid;
                 Said::BigHeaps { of, is: all }
             }
-            "all ones" if number("n").is_some_and(|n| n != self.filled()) => return None,
+            "all ones" if number("n").is_some_and(|n| n != self.count_filled()) => return None,
             "all ones" => Said::BigHeaps {
                 of: Board::Unsaid,
                 is: 0,

@@ -191,9 +191,9 @@ impl Telling<'_, '_> {
             // "Now the previous player wins": on the board after the move.
             Said::Winner { .. } if self.piece.now => (piece.from..piece.to)
                 .any(|at| self.is_word(at, "previous") || self.is_word(at, "next")),
-            // "The player who just moved wins": before a move or after it.
             // "4, 12 has sixteen counters but is won by the first player."
             Said::Winner { .. } if first > 0 && self.chart.is_word_in("be", first - 1) => true,
+            // "The player who just moved wins": before a move or after it.
             Said::Winner { .. } if !self.sentence.begun => {
                 (piece.from..piece.to).any(|at| self.chart.is_word_in("moved-word", at))
             }
