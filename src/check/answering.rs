@@ -5,8 +5,9 @@ use std::sync::Arc;
 
 use super::block::Block;
 use super::context::{
-    answers, explains_equal_heaps, is_general, may_be_of_another_board, may_lean, may_list_more,
-    names_several, of_named_board, tells_more, tells_turns,
+    answers, claims_unjudged, explains_equal_heaps, is_alternative, is_general,
+    may_be_of_another_board, may_lean, may_list_more, names_several, of_named_board, tells_more,
+    tells_turns,
 };
 use super::explain::explain;
 use super::finding::{Finding, doubtful, unless_wrong};
@@ -24,7 +25,7 @@ use crate::language::echo::echo;
 use crate::language::phrases::Phrasebook;
 use crate::language::read;
 use crate::language::said::{
-    Beginner, Board, Clause, Item, Line, Names, Said, Scope, Span, Tie, Told, Unread,
+    Beginner, Board, Clause, Item, Line, Names, Said, Scope, Span, Tie, Told, Unread, Who,
 };
 use crate::language::table::Columns;
 use crate::language::voice::Voice;
@@ -59,6 +60,8 @@ pub struct Answering {
     missed: bool,
     /// The same of a clause before in the line.
     missed_here: bool,
+    /// Whether a number in it was not.
+    missed_number: bool,
     /// Whether a line of the work was not read.
     unread: bool,
 }
@@ -92,6 +95,7 @@ impl Answering {
             cut: false,
             missed: false,
             missed_here: false,
+            missed_number: false,
             unread: false,
         })
     }
@@ -261,6 +265,8 @@ impl Answering {
                 .any(|before| before.clause == item.clause && before.tie == Tie::Because);
             let before = line.clauses.get(..item.clause).unwrap_or_default();
             self.missed_here = before.iter().any(Clause::is_unread);
+            let number = |clause: &Clause| clause.is_unread() && clause.numbers;
+            self.missed_number = before.iter().any(number);
             let finding = match of_named_board(&line.items, i) {
                 Some(named) => unless_wrong(self.accounted(&named, clause, &premises, text, place)),
                 None if is_general(&line.items, item) => doubtful(),
@@ -273,6 +279,7 @@ impl Answering {
                     if self.is_of_other_numbers(&line.items, i)
                         || may_be_of_another_board(line, i, self.nothing_wins())
                         || may_list_more(&line.items, i)
+                        || is_alternative(&line.items, i)
                         || tells_turns(&line.items, i) =>
                 {
                     finding.doubted()
@@ -317,9 +324,7 @@ impl Answering {
         let mut worst: Option<(Finding, Span)> = None;
         let mut passed = false;
         for (i, (item, finding)) in line.items.iter().zip(found).enumerate() {
-            // Who wins below an "if" that is not judged may be false.
-            let silent = finding.verdict == Verdict::NotChecked && item.said.is_verdict();
-            passed |= silent && matches!(item.scope, Scope::Supposed | Scope::Normal);
+            passed |= finding.verdict == Verdict::NotChecked && claims_unjudged(&line.items, i);
             // "Whoever leaves an even number can mirror", "the nim-sum is now 0": of no move that was made.
             let mirrors = |next: &Item| next.said == Said::Mirror;
             // "(9, 5, 7) becomes (2, 4, 7)": by no move.
@@ -390,7 +395,9 @@ impl Answering {
             || (self.missed || self.missed_here) && item.said.is_of_unsaid_board()
             || self.missed_here && item.said.is_of_board_before()
             || self.missed_here && may_lean(item)
+            || self.missed_number && item.said.is_verdict() && item.who == Some(Who::Me)
             || self.own.attempted && item.said.is_of_board_before()
+            || self.is_behind_unread(item, place)
             || self.unread && item.said == Said::NoOtherWins;
         // Of a board, a heap or a counter that no phrase has may say that it is another one.
         let other = strange && !item.said.is_arithmetic();
@@ -408,6 +415,18 @@ impl Answering {
             _ => Trouble::Unread(Unread::Doubtful),
         };
         finding.becomes(Verdict::Unread, trouble)
+    }
+
+    /// "Then I get the last counter", "so it wins": of what the line before tells, where that was not read.
+    fn is_behind_unread(&self, item: &Item, place: usize) -> bool {
+        let before = place.checked_sub(1).and_then(|at| self.lines.get(at));
+        let unread = before.is_some_and(|line| line.verdict == Verdict::Unread);
+        let leans = match item.said {
+            Said::Wins(None) | Said::Fails(None) => true,
+            Said::TakesLast(_) | Said::Told(Told::Last(_)) => item.then,
+            _ => false,
+        };
+        unread && leans
     }
 
     /// How a statement is shown: as what it was taken for. What claims nothing is not shown, unless it was handed back.

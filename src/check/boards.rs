@@ -171,7 +171,7 @@ impl Answering {
             let finding = self.of_either(item, premises, text, place);
             // "After my move row 1 has 5": of a move that is not known.
             return match (finding.verdict, &item.said) {
-                (Verdict::Wrong, Said::Holds { .. }) if item.next => doubtful(),
+                (Verdict::Wrong, Said::Holds { .. }) if item.next || item.then => doubtful(),
                 _ => finding,
             };
         };

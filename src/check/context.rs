@@ -209,6 +209,35 @@ pub(super) fn may_list_more(items: &[Item], i: usize) -> bool {
     items.get(i).is_some_and(all) && rest.any(more)
 }
 
+/// Whether something that was not judged may be false: who wins, where nobody knows of what it is said, or a move that is
+/// concluded from what is said of any board.
+pub(super) fn claims_unjudged(items: &[Item], i: usize) -> bool {
+    let Some(item) = items.get(i) else {
+        return false;
+    };
+    // "The second player never runs out of replies and wins."
+    let before = i.checked_sub(1).and_then(|before| items.get(before));
+    let verdict = before.is_some_and(|it| it.said.is_verdict() && it.clause == item.clause);
+    match item.scope {
+        Scope::Here | Scope::Supposed | Scope::Normal => {
+            item.said.is_of_winning() && !(item.said == Said::Wins(None) && verdict)
+        }
+        Scope::Any => item.tie == Tie::So && matches!(item.said, Said::Move(_)),
+        _ => false,
+    }
+}
+
+/// Whether something is one side of an "or": "every move leaves a nim-sum that is not 0 or just one big row".
+pub(super) fn is_alternative(items: &[Item], i: usize) -> bool {
+    let joined = |at: usize| {
+        let pair = at.checked_sub(1).and_then(|before| items.get(before..=at));
+        matches!(pair, Some([one, other]) if other.again && other.tie == Tie::None && one.clause == other.clause)
+    };
+    let moves =
+        |item: &Item| item.said.is_of_moves() || matches!(item.said, Said::Move(_) | Said::Told(_));
+    !items.get(i).is_none_or(moves) && (joined(i) || joined(i + 1))
+}
+
 /// Whether several heaps were said to have a power, so that it is not known in which of them the move is.
 pub(super) fn names_several(items: &[Item]) -> bool {
     let has = |item: &Item| match &item.said {

@@ -26,6 +26,7 @@ mod premises;
 mod price;
 mod prove;
 mod purse;
+mod quantified;
 mod reasons;
 mod remarks;
 pub mod report;

@@ -495,24 +495,6 @@ impl Answering {
         sure_or_not(!behaves || sizes.iter().all(repeats))
     }
 
-    /// Every first move wins, and there are so many of them.
-    pub(super) fn all_win(&mut self, count: Option<u64>) -> Finding {
-        if self.start().0.len() > 1 {
-            let (rules, start) = (self.task.rules.clone(), self.start().clone());
-            let after = self.moves_from(&*rules, &start);
-            let after: Vec<Position> = after.into_iter().flatten().map(|(_, left)| left).collect();
-            let all = !after.is_empty() && after.iter().all(|left| self.is_lost(left));
-            return sure_or_not(all && count.is_none());
-        }
-        let start = self.heap();
-        let finding = self.each_option_of(start, true, Outcome::P);
-        let options = self.left_of(start).map(|all| all.len() as u64);
-        match finding.verdict == Verdict::Ok && count.is_some() && count != options {
-            true => doubtful(),
-            false => finding,
-        }
-    }
-
     /// After so many rounds of the divisor the heap is empty, from the start or after the move that was made.
     pub(super) fn rounds(&mut self, rounds: u64) -> Finding {
         let boards = self.at_hand();

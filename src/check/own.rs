@@ -131,6 +131,8 @@ pub struct Own {
     pub mine: bool,
     /// Whether a move of the other player was told since then.
     pub they_moved: bool,
+    /// Whether a line above told a move of the student's own and none of the other player before it.
+    pub began: bool,
     /// Whether the student tells a move as their own, so that "he" is the other player.
     pub first_person: bool,
     /// Whether the student calls the heaps by their sizes.

@@ -109,6 +109,9 @@ impl Answering {
 
     /// Whether the heaps that are named as the reason of a verdict are what a move can leave, all of them where it is lost.
     pub(super) fn are_reasons(&mut self, items: &[Item], at: usize) -> bool {
+        if let Some((of, to)) = lost_by_options(items, at) {
+            return self.left_of(of).is_none_or(|left| sorted(to) == left);
+        }
         let Some(Reasoned { of, is, reasons }) = reasoned(items, at) else {
             return true;
         };
@@ -127,6 +130,24 @@ impl Answering {
             }
             _ => true,
         }
+    }
+}
+
+/// "5: 4, 3 -> P", "from 5 one can get to 4 or 3, so 5 is P": the heap that is lost, and what is told of its moves.
+fn lost_by_options(items: &[Item], at: usize) -> Option<(u64, &[u64])> {
+    let item = items.get(at)?;
+    let before = items.get(at.checked_sub(1)?)?;
+    match (&before.said, &item.said) {
+        (
+            Said::Told(Told::Options { from, to, .. }),
+            Said::Outcome {
+                of: Board::These(of),
+                is: Outcome::P,
+            },
+        ) if from == of && (item.tie == Tie::So || item.span == before.span) => {
+            Some((*of.first()?, to))
+        }
+        _ => None,
     }
 }
 

@@ -211,7 +211,10 @@ impl Answering {
             }
             Said::Fails(Some(play)) => self.move_fails(play, place),
             Said::Fails(None) => self.it_fails(),
-            Said::Winner { player, by } => self.winner(*player, by.as_ref(), item.reason, premises),
+            Said::Winner { player, by } => {
+                let player = self.or_writer(*player, item.who);
+                self.winner(player, by.as_ref(), item.reason, premises)
+            }
             Said::Opponent { wins } => self.opponent(*wins, item.reason, premises),
             Said::WinningMoves { moves, only } => self.winning_moves(moves, *only, premises),
             Said::Mirror => self.mirror(),
@@ -244,6 +247,12 @@ impl Answering {
             Said::PlayIn { heap, denied, must } => self.play_in(*heap, *denied, *must),
             Said::WinsOnlyIn(heap) => self.wins_only_in(*heap),
             Said::WinsAtLeast(least) => self.wins_at_least(*least),
+            Said::MovesDo {
+                many,
+                of,
+                such,
+                does,
+            } => self.moves_do(*many, *of, such, does),
             Said::NoOtherWins => self.no_other_wins(),
             Said::WinCount { is, exactly } => self.win_count(*is, *exactly),
             Said::TakesLast(player) => self.takes_last(*player, item.reason, premises),

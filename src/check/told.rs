@@ -9,6 +9,7 @@ use super::multisets::{sorted, sorted_once, without};
 use super::premises::Premises;
 use super::price::all_options;
 use super::statements::size_left;
+use super::tale::Tale;
 use super::trouble::Trouble;
 use super::turns::in_order;
 use super::verdict::Verdict;
@@ -130,7 +131,6 @@ impl Answering {
                 like,
                 behaves,
             } => self.same_as(sizes, *like, *behaves),
-            Told::AllWin(count) => self.all_win(*count),
             Told::Rounds(rounds) => self.rounds(*rounds),
             Told::MovesOdd(odd) => self.moves_odd(*odd),
             Told::OnlyOne { n, is } => self.only_one(*n, *is, place),
@@ -369,7 +369,10 @@ impl Answering {
 
     fn told_last(&mut self, who: Who) -> Finding {
         let Some(player) = self.player_meant(who) else {
-            return Finding::silent();
+            return match who {
+                Who::Me => Finding::silent(),
+                _ => doubtful(),
+            };
         };
         let finding = self.of_winner(who, self.wins_with_last(player));
         finding.meaning([Said::Told(Told::Last(Who::Player(player)))])
@@ -378,7 +381,10 @@ impl Answering {
     /// A way of playing that is said of a player must be the winner's, unless it answers that player's moves.
     fn plays(&mut self, who: Who, supposed: bool) -> Finding {
         // "Whatever he takes, I take the same", where every first move loses: whoever writes is the second player.
-        if who == Who::Me && !supposed && self.own.writer.is_none() && self.own.made.is_none() {
+        let answers = |tale: &Tale| tale.me == Some(Player::Second);
+        let unknown = self.own.writer.is_none() && self.own.made.is_none();
+        let told = !self.own.began || self.own.tales.iter().any(answers);
+        if who == Who::Me && !supposed && unknown && told {
             let start = self.start().clone();
             self.own.writer = self.is_lost(&start).then_some(Player::Second);
         }
@@ -387,8 +393,7 @@ impl Answering {
             // "He copies me": of the player who does not write, unless he answers a move that is only supposed.
             Who::Other => {
                 let made = self.own.made.as_ref().is_some_and(|made| !made.tried);
-                let writer = self.own.writer.unwrap_or(Player::First);
-                (made || !supposed).then_some(writer.other())
+                (made || !supposed).then_some(self.writer().other())
             }
             Who::He | Who::Unsaid => None,
         };
@@ -397,6 +402,7 @@ impl Answering {
                 let finding = sure_or_not(self.can_win(player) == Some(true));
                 finding.meaning([Said::Told(Told::Plays(Who::Player(player)))])
             }
+            None if who == Who::Me && !supposed => doubtful(),
             None => Finding::silent(),
         }
     }

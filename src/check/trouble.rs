@@ -219,6 +219,10 @@ pub enum Trouble {
     NotBig(HeapNo),
     /// Another number of moves wins.
     WinCount,
+    /// A move that shows that something is not so of all, or of none.
+    SuchAMove(Move),
+    /// Something is so of another number of moves: of how many.
+    SoManyMoves(u64),
     /// A move wins although that was denied.
     DoesWin,
     /// No winning move is in the heap, or there is one although that was denied.

@@ -7,11 +7,12 @@ use super::multisets::in_pairs;
 use super::premises::Premises;
 use super::prove::Standing;
 use super::statements::Form;
+use super::tale::{State, Tale};
 use super::trouble::{Own as OwnValue, Trouble, WrongReason, WrongVerdict};
 use super::verdict::Verdict;
 use crate::engine::mistakes::Mistake;
 use crate::engine::sums::nim_sum;
-use crate::language::said::{Board, Play, Reason, Said};
+use crate::language::said::{Board, Play, Reason, Said, Who};
 use crate::model::claim::{Claim, Outcome, Player};
 use crate::model::position::Position;
 use crate::model::rules::{Layout, Theorem};
@@ -130,6 +131,28 @@ impl Answering {
         sure_or_not((nim_sum(&board.0) != 0) == said_to_win)
     }
 
+    /// Which player the writer is: the one who was said to be, or who answers in the game that was told; else the first.
+    pub(super) fn writer(&self) -> Player {
+        let begins = |tale: &&Tale| {
+            let first = tale.states.first().and_then(State::only_board);
+            first == Some(self.start())
+        };
+        let mut told = self.own.tales.iter().filter(begins).peekable();
+        let second = told.peek().is_some() && told.all(|tale| tale.me == Some(Player::Second));
+        let told = (second && self.own.made.is_none()).then_some(Player::Second);
+        self.own.writer.or(told).unwrap_or(Player::First)
+    }
+
+    /// The player of a verdict in which the first one may only stand for "I".
+    pub(super) fn or_writer(&self, player: Player, who: Option<Who>) -> Player {
+        match who {
+            Some(Who::Me) if self.own.writer.is_none() && self.writer() == Player::Second => {
+                player.other()
+            }
+            _ => player,
+        }
+    }
+
     /// After a move the opponent is the one to move; where that is not so, the second player is meant.
     pub(super) fn opponent(
         &mut self,
@@ -137,7 +160,7 @@ impl Answering {
         reason: Option<Reason>,
         premises: &Premises,
     ) -> Finding {
-        let writer = self.own.writer.unwrap_or(Player::First);
+        let writer = self.writer();
         let player = if wins { writer.other() } else { writer };
         let of_next = Outcome::won(player == Player::Second);
         if let Some(after) = self.next().cloned()

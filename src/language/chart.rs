@@ -191,6 +191,14 @@ impl<'a> Chart<'a> {
         self.tokens.get(at).map_or(Kind::End, |token| token.kind)
     }
 
+    /// Whether a token is a sign at which a clause may end.
+    pub fn ends_at(&self, at: usize) -> bool {
+        matches!(
+            self.kind_at(at),
+            Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Question | Kind::Close | Kind::End
+        )
+    }
+
     /// Whether a token may stand anywhere and says nothing.
     pub fn is_skip(&self, at: usize) -> bool {
         self.ahead.skips.get(at).is_some_and(|skip| *skip)

@@ -27,7 +27,7 @@ pub use look::Square;
 use phrases::{Fault, File, Phrasebook};
 
 /// The phrase files of English.
-pub const ENGLISH: [File; 14] = [
+pub const ENGLISH: [File; 15] = [
     (
         "words.txt",
         include_str!("../../templates/en/phrases/words.txt"),
@@ -75,6 +75,10 @@ pub const ENGLISH: [File; 14] = [
     (
         "take-away.txt",
         include_str!("../../templates/en/phrases/take-away.txt"),
+    ),
+    (
+        "quantifiers.txt",
+        include_str!("../../templates/en/phrases/quantifiers.txt"),
     ),
     (
         "plain.txt",

@@ -115,12 +115,8 @@ impl Chart<'_> {
 
     /// Whether a clause may end before a token.
     fn may_end(&mut self, at: usize) -> bool {
-        let sign = matches!(
-            self.kind_at(at),
-            Kind::Stop | Kind::Comma | Kind::Semicolon | Kind::Question | Kind::Close | Kind::End
-        );
         let ties = ["also", "so", "because", "but"];
-        sign || ties.iter().any(|tie| self.longest(tie, at).is_some())
+        self.ends_at(at) || ties.iter().any(|tie| self.longest(tie, at).is_some())
     }
 
     /// Whether a word can claim nothing where somebody only tells what he does.

@@ -475,6 +475,17 @@ pub enum Said {
         /// N or P.
         is: Outcome,
     },
+    /// What so many of the moves do: "every move of two counters loses", "no first move keeps the nim-sum at 0".
+    MovesDo {
+        /// How many of them.
+        many: HowMany,
+        /// How many such moves there are, where it is said: "one of the three moves in row 2".
+        of: Option<u64>,
+        /// Which moves: what holds of each of them.
+        such: Vec<OfMove>,
+        /// What they do.
+        does: OfMove,
+    },
     /// A move wins.
     Wins(Option<Play>),
     /// A move does not win: `taking 5 from row 3 would be a mistake`; or the one that was made last: `so this move loses`.
@@ -593,6 +604,46 @@ pub enum Said {
     Told(Told),
 }
 
+/// Of how many moves something is said.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum HowMany {
+    /// Of each.
+    Every,
+    /// Of none.
+    No,
+    /// Not of each.
+    NotEvery,
+    /// Of so many.
+    Exactly(u64),
+    /// Of so many or more.
+    AtLeast(u64),
+    /// Of so many or fewer.
+    AtMost(u64),
+    /// Of each but so many.
+    AllBut(u64),
+    /// "Taking a whole row loses": of any or of some, which is the same where all of them agree.
+    Such,
+}
+
+/// What may hold of a move.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum OfMove {
+    /// It wins, or else it does not.
+    Wins(bool),
+    /// It takes one of these numbers of counters.
+    TakesOne(Vec<u64>),
+    /// It takes more than so many, or else no more.
+    TakesMore(u64, bool),
+    /// It empties a heap.
+    Clears,
+    /// It is made in one of these heaps.
+    In(Vec<HeapNo>),
+    /// It leaves this nim-sum, or else another one.
+    NimSum(u64, bool),
+    /// It leaves a multiple, or else none.
+    Multiple(u64, bool),
+}
+
 /// What is told of a game of parts: who takes what, what that leaves, and how somebody always plays.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Told {
@@ -663,8 +714,6 @@ pub enum Told {
         /// Whether they are said to be like it in every way, and not only in the outcome.
         behaves: bool,
     },
-    /// "Any first move wins", "both moves win": all of them, and how many these are where it is said.
-    AllWin(Option<u64>),
     /// "After 6 rounds the heap is empty."
     Rounds(u64),
     /// "The number of moves is even."
@@ -1040,6 +1089,17 @@ impl Said {
             self,
             Said::Outcome { .. } | Said::Winner { .. } | Said::Opponent { .. } | Said::Wins(_)
         )
+    }
+
+    /// Whether it says who wins, or which moves do.
+    pub fn is_of_winning(&self) -> bool {
+        let moves = matches!(
+            self,
+            Said::MovesDo { .. } | Said::Fails(Some(_)) | Said::Told(Told::Fails(_))
+        );
+        // "This is the only winning move" speaks of one that was named.
+        let other = matches!(self, Said::Told(_) | Said::WinningMoves { only: true, .. });
+        moves || self.is_verdict() || self.is_of_moves() && !other
     }
 
     /// Whether it says how the game ends.

@@ -98,7 +98,7 @@ impl Count {
 
 /// The folders with their languages, how many wrong lines are `ok` at most, and how many papers a person reads at most.
 const FOLDERS: [(&str, &Locale, usize, usize); 4] = [
-    ("blind", &ENGLISH, 6, 892),
+    ("blind", &ENGLISH, 6, 1084),
     ("de/blind", &GERMAN, 0, 40),
     ("es/blind", &SPANISH, 0, 16),
     ("fr/blind", &FRENCH, 0, 11),

@@ -237,6 +237,8 @@ fn words(trouble: &Trouble, voice: Voice) -> Explained {
         }
         Trouble::NotBig(heap) => voice.tell("not big", &[("heap", &heap.0)]),
         Trouble::WinCount => plain("win count"),
+        Trouble::SuchAMove(by) => voice.tell("such a move", &[("move", &voice.written(by))]),
+        Trouble::SoManyMoves(n) => voice.tell("so many moves", &[("n", n)]),
         Trouble::DoesWin => plain("does win"),
         Trouble::WinsIn { heap, some } => {
             let name = if *some {

@@ -252,7 +252,7 @@ impl Answering {
         }
         let player = match who {
             Who::Player(player) => player,
-            Who::Me => tale.me.or(tale.first_mover())?,
+            Who::Me => tale.me?,
             Who::Other | Who::He => tale.me.map_or(now.moved, Player::other),
             Who::Unsaid => return None,
         };

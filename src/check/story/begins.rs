@@ -48,7 +48,12 @@ impl Answering {
         match event {
             Event::Moves(moves) => self.after_moves(tales, moves, cue),
             Event::Replies(pairs) => {
-                let from = self.where_a_move_may_begin(tales, None, cue);
+                // "After I take 4, 1 is answered by 3": behind that move.
+                let moved = tales.iter().any(|tale| tale.states.len().is_multiple_of(2));
+                let from = match moved {
+                    true => vec![tales.to_vec()],
+                    false => self.where_a_move_may_begin(tales, None, cue),
+                };
                 let from = from.into_iter().flatten();
                 from.filter_map(|tale| self.replied(&tale, pairs)).collect()
             }
@@ -178,7 +183,9 @@ impl Answering {
             // Behind the writer's own move the other player answers it.
             let theirs = matches!(self.mover(cue.item), Who::Other | Who::He);
             let answers = theirs && made.is_some() && writer.is_none_or(|me| me == Player::First);
-            let start = (!answers).then(|| self.at_the_start(me));
+            // "If he takes 2 now": not from the beginning, once something has been told.
+            let later = cue.item.next && !self.own.tales.is_empty();
+            let start = (!answers && !later).then(|| self.at_the_start(me));
             // "If he takes 1, I take 3": after the move with which I win.
             let wins = theirs && made.is_none() && tales.is_empty();
             let won = wins.then(|| self.after_winning_moves()).flatten();

@@ -273,6 +273,15 @@ impl Answering {
                 ),
                 Event::Wins(Who::Unsaid),
             ],
+            // "..., the second player wins by taking 2."
+            Said::Winner {
+                player: player @ Player::Second,
+                by: Some(play),
+            } => {
+                let who = self.player_named(*player, item);
+                let ways = Ways::Play(Cow::Borrowed(play), item.numbered);
+                vec![moves(who, ways, false), Event::Wins(who)]
+            }
             Said::Told(Told::Replies(pairs)) => vec![Event::Replies(pairs)],
             Said::Told(Told::Last(who)) => vec![Event::Last(self.he(*who))],
             Said::TakesLast(Taker::Player(player)) => {
@@ -320,11 +329,13 @@ impl Answering {
             | Said::Board(_)
             | Said::After(_)
             | Said::EqualHeaps
+            | Said::MovesDo { .. }
             | Said::Told(
                 Told::Left { .. }
                 | Told::Case { .. }
                 | Told::At(_)
                 | Told::Stay { .. }
+                | Told::Central { .. }
                 | Told::NoNeighbours
                 | Told::Apart
                 | Told::Arcs(_),

@@ -243,6 +243,9 @@ impl Answering {
         let first = items.iter().position(begins);
         let told = items.iter().enumerate().position(theirs);
         let (they_moved, made) = (self.own.they_moved, self.made_here());
+        let mine = |item: &Item| is_move(item) && self.mover(item) == Who::Me;
+        let mine = items.iter().position(mine);
+        self.own.began |= !they_moved && mine.is_some_and(|at| told.is_none_or(|told| at < told));
         self.own.they_moved |= told.is_some();
         let judged = found.iter().any(|finding| finding.verdict == Verdict::Ok);
         let mut moves = items.iter().filter(|item| is_move(item));
@@ -341,7 +344,7 @@ impl Answering {
                 let apart = item.tie == Tie::So || item.again || begins;
                 let plain =
                     apart && !self.answers(item, &line) || keeps || item.said.is_arithmetic();
-                let copies = item.said == Said::Mirror && goes_on;
+                let copies = matches!(item.said, Said::Mirror | Said::MovesDo { .. }) && goes_on;
                 match finding.verdict == Verdict::Ok && plain && !copies {
                     true => continue,
                     false => line.stopped = Some(at),

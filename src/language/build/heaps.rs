@@ -339,6 +339,58 @@ impl Chart<'_> {
         }
     }
 
+    /// The board that a clause is about, where it names its sizes or how it differs from the one that is posed; an error where
+    /// it differs in a way that cannot be.
+    pub(in crate::language) fn board_named(&self, id: ValueId) -> Result<Option<Vec<u64>>, ()> {
+        match self.row_name(id) {
+            "board" => Ok(self.numbers_in(id, "sizes")),
+            _ => self.other_board(id).map(Some).ok_or(()),
+        }
+    }
+
+    /// "Without row 3", "with 21 instead of 20", "with one more row of 1".
+    fn other_board(&self, id: ValueId) -> Option<Vec<u64>> {
+        let mut heaps = self.names.heaps.to_vec();
+        let number = |slot| self.number_in(id, slot);
+        let at = |heap: HeapNo| {
+            heap.0
+                .checked_sub(1)
+                .filter(|at| *at < self.names.heaps.len())
+        };
+        (!self.names.has_places()).then_some(())?;
+        match self.row_name(id) {
+            "without" => {
+                let gone = match self.slot(id, "heap") {
+                    Some(_) => vec![self.heap_in(id)?],
+                    None => {
+                        let all = self.listed_values(id, "heaps").into_iter();
+                        all.map(|heap| self.heap_in(heap)).collect::<Option<_>>()?
+                    }
+                };
+                for heap in gone {
+                    *heaps.get_mut(at(heap)?)? = 0;
+                }
+                heaps.retain(|size| *size > 0);
+            }
+            "instead" => {
+                let heap = match number("m") {
+                    Some(size) => heaps.iter().position(|heap| *heap == size)?,
+                    None => at(self.heap_in(id)?)?,
+                };
+                *heaps.get_mut(heap)? = number("n")?;
+            }
+            "one more" => heaps.push(number("n")?),
+            row => {
+                let size = heaps.get_mut(at(self.heap_in(id)?)?)?;
+                *size = match row {
+                    "less" => size.checked_sub(number("k")?)?,
+                    _ => size.checked_add(number("k")?)?,
+                };
+            }
+        }
+        (!heaps.is_empty()).then_some(heaps)
+    }
+
     /// How many winning moves there are; "one" may be one of them.
     pub(super) fn win_count(&self, id: ValueId) -> Option<Said> {
         let is = self.number_in(id, "n")?;

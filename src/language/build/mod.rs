@@ -8,6 +8,7 @@ mod moves;
 mod parts;
 mod players;
 mod powers;
+mod quantified;
 mod told;
 
 use super::binary::read_bits;
@@ -27,12 +28,33 @@ impl Chart<'_> {
     pub(super) fn says(&self, id: ValueId) -> Option<Vec<Said>> {
         if let Value::All(all) = self.value(id) {
             let each: Option<Vec<_>> = all.iter().map(|one| self.says(*one)).collect();
-            return each.map(|each| each.concat());
+            return each.map(|each| self.of_one_board(each.concat()));
         }
         if let Some(group) = self.group_in(id) {
             return self.says_of_each(id, group);
         }
         self.says_alone(id)
+    }
+
+    /// "With 5 and 5 left the player to move loses": where there are several heaps, those that are listed make one board.
+    fn of_one_board(&self, all: Vec<Said>) -> Vec<Said> {
+        let heap = |said: &Said| match said {
+            Said::Outcome {
+                of: Board::These(sizes),
+                is,
+            } if self.names.layout.is_nim() && self.names.heaps.len() > 1 => {
+                Some((*sizes.first()?, *is))
+            }
+            _ => None,
+        };
+        let heaps: Option<Vec<(u64, Outcome)>> = all.iter().map(heap).collect();
+        match heaps.as_deref() {
+            Some([(_, is), ..]) => vec![Said::Outcome {
+                of: Board::These(heaps.iter().flatten().map(|(size, _)| *size).collect()),
+                is: *is,
+            }],
+            _ => all,
+        }
     }
 
     /// What a statement says, where no group stands in it, or of one of its members.
@@ -1055,10 +1077,11 @@ impl Chart<'_> {
                 moves: self.plays(id)?,
                 only: self.has_word(id, "all"),
             },
-            "only winning move" => Said::WinningMoves {
-                moves: self.plays(id)?,
-                only: true,
-            },
+            "only winning move" => {
+                let mut moves = self.plays(id)?;
+                moves.extend(number("n").map(Play::TakeSomewhere));
+                Said::WinningMoves { moves, only: true }
+            }
             // Of the second player it says who wins.
             "no winning move" if self.slot(id, "player").is_some() && !self.is_first(id) => {
                 self.winner(id, false)?
@@ -1163,6 +1186,7 @@ impl Chart<'_> {
                 },
             },
             "play in" | "play in only" | "no win in" => self.play_in(id)?,
+            "moves do" => self.moves_do(id)?,
             "wins only in" => Said::WinsOnlyIn(self.heap_in(id)?),
             "win count" => self.win_count(id)?,
             "several win" => Said::WinsAtLeast(match self.has_word(id, "least") {
@@ -1594,7 +1618,7 @@ impl Chart<'_> {
         (*at..*end).find_map(count).unwrap_or(0)
     }
 
-    fn outcome_in(&self, id: ValueId) -> Option<Outcome> {
+    pub(super) fn outcome_in(&self, id: ValueId) -> Option<Outcome> {
         let slots = ["outcome", "l", "names"];
         let slot = slots.into_iter().find_map(|name| self.slot(id, name))?;
         match self.row_name(slot) {

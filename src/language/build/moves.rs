@@ -216,13 +216,7 @@ impl Chart<'_> {
 
     /// Whether the clause ends behind a phrase.
     pub(super) fn ends_clause(&self, id: ValueId) -> bool {
-        let Value::Row { end, .. } = self.value(id) else {
-            return false;
-        };
-        matches!(
-            self.kind_at(*end),
-            Kind::End | Kind::Stop | Kind::Semicolon | Kind::Question | Kind::Close | Kind::Comma
-        )
+        matches!(self.value(id), Value::Row { end, .. } if self.ends_at(*end))
     }
 
     /// What is taken and what is left, which must be the same move.

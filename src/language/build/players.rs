@@ -143,6 +143,7 @@ impl Chart<'_> {
             {
                 Who::Player(player.other())
             }
+            [(at, Who::Other)] if behind_word(at, "of-whom") => Who::Me,
             _ => return None,
         };
         Some(who).filter(known)

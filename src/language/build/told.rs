@@ -46,7 +46,6 @@ impl Chart<'_> {
                     (_, Some(sizes)) => Said::Told(Told::Moves(Play::To(sizes))),
                     (_, None) => Said::Told(Told::Moves(self.play(self.slot(id, "move")?)?)),
                 },
-                "told all win" => Said::Told(Told::AllWin(self.number_in(id, "k"))),
                 "told last" => Said::Told(Told::Last(self.who(id, "who")?)),
                 "told never last" => Said::Told(Told::Last(self.who(id, "who")?.opponent())),
                 "told takes" if other.is_some() => {
@@ -281,10 +280,6 @@ impl Chart<'_> {
                 like: number("like")?,
                 behaves: self.slot(id, "behaves").is_some(),
             },
-            "told all win" if single => Told::AllWin(match self.has_word(id, "both") {
-                true => Some(2),
-                false => number("k"),
-            }),
             "told rounds" if single => Told::Rounds(number("n")?),
             "told moves odd" if single => Told::MovesOdd(odd()?),
             "told only one" if single => Told::OnlyOne {

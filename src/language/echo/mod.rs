@@ -6,7 +6,7 @@ mod moves;
 mod told;
 
 use self::lists::{counted, digits, numbers, row_of, so, they_are, wins};
-use self::moves::{listed, named, play};
+use self::moves::{listed, moves_do, named, play};
 use super::said::{Answer, Board, Condition, Of, Said, Taker};
 use super::voice::{Places, Voice};
 use crate::model::claim::{Counted, Listed, Outcome};
@@ -135,6 +135,9 @@ pub fn echo(said: &Said, voice: Voice) -> String {
         }
         Said::WinsAtLeast(n) => voice.count("read at least wins", *n, &[("n", n)]),
         Said::WinCount { is, .. } => voice.count("read win count", *is, &[("n", is)]),
+        Said::MovesDo {
+            many, such, does, ..
+        } => moves_do(*many, such, does, voice),
         Said::NoOtherWins => say("read no other wins", &[]),
         Said::TakesLast(Taker::Player(player)) => told::takes_last(*player, voice),
         Said::TakesLast(Taker::Opponent) => {

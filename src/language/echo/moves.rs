@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use crate::language::said::{Arc, Play, Taken, Who};
+use crate::language::said::{Arc, HowMany, OfMove, Play, Taken, Who};
 use crate::language::voice::Voice;
 use crate::model::position::Move;
 
@@ -112,4 +112,57 @@ fn taken(way: &Taken, voice: Voice) -> String {
             &[("what", &what), ("numbers", &numbers(&places))],
         )
     })
+}
+
+/// "Moves that take 2 and win: none."
+pub(super) fn moves_do(many: HowMany, such: &[OfMove], does: &OfMove, voice: Voice) -> String {
+    let of = |which: &OfMove| of_move(which, voice);
+    let all: Vec<String> = such.iter().chain([does]).map(of).collect();
+    let (name, n) = match many {
+        HowMany::Every | HowMany::Such => ("read all of them", 0),
+        HowMany::No => ("read none of them", 0),
+        HowMany::NotEvery => ("read not all of them", 0),
+        HowMany::Exactly(n) => ("read so many, exactly", n),
+        HowMany::AtLeast(n) => ("read so many, at least", n),
+        HowMany::AtMost(n) => ("read so many, at most", n),
+        HowMany::AllBut(n) => ("read so many, all but", n),
+    };
+    let many = voice.say(name, &[("n", &n)]);
+    voice.say(
+        "read moves do",
+        &[("all", &all.join(", ")), ("many", &many)],
+    )
+}
+
+fn of_move(which: &OfMove, voice: Voice) -> String {
+    let name = |so: bool, names: [&'static str; 2]| names[usize::from(!so)];
+    match which {
+        OfMove::Wins(wins) => {
+            voice.say(name(*wins, ["read that win", "read that do not win"]), &[])
+        }
+        OfMove::TakesOne(counts) => voice.say("read that take", &[("n", &numbers(counts))]),
+        OfMove::TakesMore(n, more) => {
+            let name = name(*more, ["read that take more", "read that take at most"]);
+            voice.say(name, &[("n", n)])
+        }
+        OfMove::Clears => voice.say("read that clear", &[]),
+        OfMove::In(heaps) => {
+            let heaps: Vec<String> = heaps.iter().map(|heap| voice.heap(*heap)).collect();
+            voice.say("read that are in", &[("heaps", &heaps.join(", "))])
+        }
+        OfMove::NimSum(n, so) => {
+            let name = name(
+                *so,
+                ["read that leave nim-sum", "read that leave other nim-sum"],
+            );
+            voice.say(name, &[("n", n)])
+        }
+        OfMove::Multiple(n, so) => {
+            let name = name(
+                *so,
+                ["read that leave multiple", "read that leave no multiple"],
+            );
+            voice.say(name, &[("n", n)])
+        }
+    }
 }

@@ -91,7 +91,6 @@ pub fn echo(told: &Told, voice: Voice) -> String {
             let places: Places = &[("numbers", &numbers(sizes)), ("like", like)];
             voice.count("read is like", sizes.len() as u64, places)
         }
-        Told::AllWin(_) => say("read every move wins", &[]),
         Told::Rounds(n) => count("read rounds", *n),
         Told::MovesOdd(odd) => either_way(*odd, ["read odd moves", "read even moves"], &[]),
         Told::Multiples { by, from, can, .. } => {

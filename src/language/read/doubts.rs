@@ -3,7 +3,7 @@
 use super::pieces::Piece;
 use super::telling::Telling;
 use crate::language::binary::{agree_first, spelt};
-use crate::language::said::{Board, Play, Said, Tie, Told};
+use crate::language::said::{Board, OfMove, Play, Said, Tie, Told};
 use crate::language::scan::Kind;
 use crate::model::claim::Counted;
 use crate::model::formula::Expr;
@@ -84,8 +84,20 @@ impl Telling<'_, '_> {
     fn is_for_a_player(&self, piece: &Piece) -> bool {
         let of = (piece.from..piece.to).find(|at| self.is_word(*at, "for"));
         let named = |at: usize| self.chart.player_at(at).is_some();
-        let mover = |at: usize| self.is_word(at, "move");
+        let mover = |at: usize| self.is_word(at, "move") || self.is_word(at, "turn");
         of.is_some_and(|of| (of..piece.to).any(named) && !(of..piece.to).any(mover))
+    }
+
+    /// Whether "he" stands directly before a piece, or before one word: "he then clears".
+    fn is_behind_he(&self, piece: &Piece) -> bool {
+        let mut before = piece.from.saturating_sub(2)..piece.from;
+        before.any(|at| self.chart.is_word_in("theirs", at))
+    }
+
+    /// Whether "in both cases" or "both times" stands beside a piece.
+    fn is_of_cases(&self, piece: &Piece) -> bool {
+        let mut around = piece.from.saturating_sub(3)..piece.to + 3;
+        around.any(|at| self.is_word(at, "cases") || self.is_word(at, "times"))
     }
 
     /// Whether a word stands at a place.
@@ -114,7 +126,7 @@ impl Telling<'_, '_> {
     }
 
     /// Whether a piece says what can be done.
-    fn is_possible(&self, piece: &Piece) -> bool {
+    pub(super) fn is_possible(&self, piece: &Piece) -> bool {
         let may = |at| self.chart.is_word_in("possible", at);
         (piece.from.saturating_sub(1)..piece.to).any(may)
     }
@@ -139,17 +151,20 @@ impl Telling<'_, '_> {
             }
             // "An even number of ones is bad": to have or to leave.
             Said::General { .. } => self.chart.is_word_in("good-or-bad", piece.to - 1),
-            // "1, 1, 1 is good for me" may be said of what I leave.
+            // "1, 1, 1 is good for me", "24 is bad for the second player": perhaps to have, perhaps to leave.
             Said::Outcome {
                 of: Board::These(sizes),
                 ..
-            } if sizes != self.chart.names.heaps => {
-                (piece.from..piece.to).any(|at| self.chart.is_word_in("me-alone", at))
+            } => {
+                let mine = |at| self.chart.is_word_in("me-alone", at);
+                self.is_for_a_player(piece)
+                    || sizes != self.chart.names.heaps && (piece.from..piece.to).any(mine)
             }
             // "Taking 5 leaves 3": a move is named, and perhaps not made.
             Said::Move(_) if !self.sentence.begun && self.chart.is_in("naming", piece.from) => true,
             // "Row 4 down to 1 -> nim-sum 0" says what a move would do.
-            Said::Move(Play::Leave { .. }) | Said::Told(Told::Moves(Play::To(_)))
+            Said::Move(Play::Leave { .. } | Play::LeaveSomewhere(_))
+            | Said::Told(Told::Moves(Play::To(_)))
                 if self.chart.kind_at(piece.to) == Kind::Arrow =>
             {
                 true
@@ -166,6 +181,23 @@ impl Telling<'_, '_> {
             Said::Chain { .. } if self.is_behind(piece, Kind::Arrow) => true,
             // "I take four counters away, and two are left."
             Said::Survives { .. } => matches!(self.last(), Some(Said::Move(_))),
+            // "I remove everything from the big row, nothing stays": there, or of the nim-sum.
+            Said::ThatIsZero { .. } if matches!(self.last(), Some(Said::Move(_))) => {
+                (piece.from..piece.to).any(|at| self.is_word(at, "nothing"))
+            }
+            // "He takes 7 from the longer one, and both have 2": as their sizes.
+            Said::Contains { .. } => matches!(self.last(), Some(Said::Move(_))),
+            // "That makes it 0 again": of a move that answers.
+            Said::Zeroes(None) => (piece.from..=piece.to).any(|at| self.is_word(at, "again")),
+            // "Only one of the three moves loses: taking 4."
+            Said::Move(_) if matches!(self.last(), Some(Said::MovesDo { .. })) => true,
+            // "He then clears the big row."
+            Said::Move(_) if self.piece.who.is_none() && self.is_behind_he(piece) => true,
+            // "From here on each move takes one counter."
+            Said::MovesDo { does, .. } if self.sentence.begun => {
+                !matches!(does, OfMove::Wins(_))
+                    && !(piece.from..piece.to).any(|at| self.is_word(at, "first"))
+            }
             // "Nim-sum: 4 ⊕ 7 = 3" of three heaps may go on in the next line.
             Said::Chain {
                 names: Some(_),
@@ -188,6 +220,21 @@ impl Telling<'_, '_> {
             }
             // "It is symmetric after taking 3."
             Said::EqualParts { .. } => self.is_word(piece.to, "after"),
+            // "I lose in both cases", "both times he gets the last counter": in those that were told.
+            Said::Winner { .. }
+            | Said::Opponent { .. }
+            | Said::TakesLast(_)
+            | Said::Told(Told::Last(_))
+                if self.is_of_cases(piece) =>
+            {
+                true
+            }
+            // "One row: the first player loses; two rows: he wins."
+            Said::Heaps(_) if self.chart.kind_at(piece.to - 1) == Kind::Colon => true,
+            // "9 becomes 6, then 3, then 0."
+            Said::Told(Told::Options { to, .. }) if to.len() > 1 => {
+                (piece.from..piece.to).any(|at| self.is_word(at, "then"))
+            }
             // "Now the previous player wins": on the board after the move.
             Said::Winner { .. } if self.piece.now => (piece.from..piece.to)
                 .any(|at| self.is_word(at, "previous") || self.is_word(at, "next")),
@@ -207,13 +254,12 @@ impl Telling<'_, '_> {
                 let told = (from..piece.to).any(|at| self.is_word(at, "then"));
                 numbers.count() < 2 && (self.piece.now || told)
             }
-            // "After my second move" names no player.
-            Said::Told(Told::Keeps { .. }) if self.is_nth_move(piece) => true,
-            // "24 is bad for the second player": perhaps to have, perhaps to leave.
-            Said::Outcome {
-                of: Board::These(_),
-                ..
-            } if self.is_for_a_player(piece) => true,
+            // "After my second move" names no player, and "the other one" may be either.
+            Said::Told(Told::Keeps { .. })
+                if self.is_nth_move(piece) || self.chart.is_word_in("other-one", first) =>
+            {
+                true
+            }
             // The letter may count anything else.
             Said::NimSum { .. } | Said::Chain { names: Some(_), .. }
                 if (piece.from..piece.to).any(|at| self.chart.text_of(at) == "n") =>

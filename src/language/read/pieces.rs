@@ -2,7 +2,7 @@
 
 use crate::language::chart::{Chart, Match, STATEMENT, ValueId};
 use crate::language::phrases::Sym;
-use crate::language::said::Unread;
+use crate::language::said::{Said, Unread};
 use crate::language::scan::Kind;
 
 /// What a piece of the line is.
@@ -151,6 +151,7 @@ pub(super) fn pieces(chart: &mut Chart) -> Vec<Piece> {
     keep_choices_whole(chart, &mut pieces);
     keep_arrows(chart, &mut pieces);
     keep_rows_whole(chart, &mut pieces);
+    keep_attached(chart, &mut pieces);
     pieces
 }
 
@@ -197,9 +198,21 @@ fn keep_arrows(chart: &Chart, pieces: &mut [Piece]) {
         let ([.., before], [arrow, next, ..]) = (before, rest) else {
             continue;
         };
-        let bare = chart.kind_at(arrow.from) == Kind::Arrow && arrow.role == Role::Plain;
-        let ends = before.to.checked_sub(1).is_some_and(number) && says(before);
-        if bare && ends && says(next) && number(next.from) {
+        let points = chart.kind_at(arrow.from) == Kind::Arrow;
+        let ends = before.to.checked_sub(1).is_some_and(number);
+        let chained =
+            |piece: &Piece| (piece.from..piece.to).any(|at| chart.kind_at(at) == Kind::Arrow);
+        let torn = match arrow.role {
+            Role::Plain => says(before),
+            // "5 -> 4 -> 3 -> 2" counts down.
+            Role::So => chained(next) && (says(before) || before.role == Role::Left),
+            _ => false,
+        };
+        if points && torn && ends && says(next) && number(next.from) {
+            arrow.role = Role::Left;
+        }
+        // "9 -> 1 -> 0" leaves no nim-sum.
+        if points && says(arrow) && says(before) && chained(before) && ends {
             arrow.role = Role::Left;
         }
     }
@@ -217,6 +230,20 @@ fn keep_rows_whole(chart: &Chart, pieces: &mut [Piece]) {
         if within && says(before) && says(next) {
             pieces[at].role = Role::Left;
         }
+        // "Then 2, 3, 1 is there."
+        let comma = |at: usize| chart.kind_at(at) == Kind::Comma;
+        let listed =
+            before.to > 2 && number(before.to - 1) && comma(before.to - 2) && number(before.to - 3);
+        let torn = comma(from) && next.role == Role::Silent && listed && number(from + 1);
+        let behind = pieces
+            .get(at + 1)
+            .filter(|behind| behind.role == Role::Statement);
+        if torn
+            && before.role == Role::Statement
+            && behind.is_some_and(|behind| !is_formula(chart, behind))
+        {
+            pieces[at].role = Role::Left;
+        }
         let sign = matches!(chart.kind_at(from), Kind::Minus) && next.role == Role::Silent;
         let behind = pieces
             .get(at + 1)
@@ -225,6 +252,34 @@ fn keep_rows_whole(chart: &Chart, pieces: &mut [Piece]) {
             pieces[at].role = Role::Left;
         }
     }
+}
+
+/// "Factors of 7 lose": a number behind "of" or "by" belongs to what stands before it, and begins no statement.
+fn keep_attached(chart: &Chart, pieces: &mut [Piece]) {
+    for at in 2..pieces.len() {
+        let (noun, of, next) = (pieces[at - 2], pieces[at - 1], pieces[at]);
+        let begins = chart.kind_at(chart.past_skips(next.from));
+        let number = matches!(begins, Kind::Number(_) | Kind::Cardinal(_));
+        let attached = of.role == Role::Plain && chart.is_word_in("attaching", of.from);
+        let says = next.role == Role::Statement && !is_formula(chart, &next);
+        let out = chart
+            .text_of(of.from.saturating_sub(1))
+            .eq_ignore_ascii_case("out");
+        if matches!(noun.role, Role::Strange | Role::Statement)
+            && !out
+            && attached
+            && number
+            && says
+        {
+            pieces[at - 1].role = Role::Left;
+        }
+    }
+}
+
+/// Whether a piece is only arithmetic.
+fn is_formula(chart: &Chart, piece: &Piece) -> bool {
+    let all = piece.value.and_then(|value| chart.says(value));
+    all.is_some_and(|all| all.iter().all(Said::is_arithmetic))
 }
 
 /// Everything that can be read from a token on; of a statement the first row, and the next one that reads the same words.

@@ -88,6 +88,7 @@ impl Telling<'_, '_> {
                 return self.leave(piece);
             }
             "whatever" => {
+                self.sentence.whatever = true;
                 if self.says_of_many_boards() {
                     self.leave(piece);
                 }
@@ -96,7 +97,19 @@ impl Telling<'_, '_> {
             // "The first player wins, for instance by taking 3" names a move that wins.
             "example" if self.has_said_who_wins() => return,
             "example" => return self.turn(Scope::Supposed),
+            // "I take the whole 4, with two ones left."
+            "any"
+                if self.is_word(piece.from, "with")
+                    && matches!(self.last(), Some(Said::Move(_))) =>
+            {
+                self.clause.out.loose = true;
+                return self.on_board(Some(Board::Next));
+            }
             "would" if named => return,
+            // "The loser takes the last counter, and that is the second player."
+            "asked" if self.sentence.begun && self.names_player_at_end(piece) => {
+                return self.leave(piece);
+            }
             "asked" if self.sentence.begun => return,
             "asked" => Scope::Question,
             "supposed" | "would" | "later" => Scope::Supposed,
@@ -109,12 +122,23 @@ impl Telling<'_, '_> {
         };
         self.reach_back(name, piece);
         self.close();
-        self.clause.denial = name == "denied" && piece.to == piece.from + 1;
+        let denies = name == "denied" && piece.to == piece.from + 1;
+        self.clause.denial = denies.then_some(*piece);
         self.clause.out.must = name == "must";
         if matches!(self.sentence.scope, Scope::Here | Scope::Supposed) {
-            self.sentence.denied = self.clause.denial && self.sentence.scope == Scope::Here;
+            self.sentence.denied = denies && self.sentence.scope == Scope::Here;
             self.sentence.scope = scope;
         }
+    }
+
+    /// Whether a piece ends its clause with a player.
+    fn names_player_at_end(&self, piece: &Piece) -> bool {
+        let named = |at| {
+            self.chart
+                .player_at(at)
+                .is_some_and(|(_, end)| end == piece.to)
+        };
+        self.chart.ends_at(piece.to) && (piece.from..piece.to).any(named)
     }
 
     /// Whether what is named is the game, or the ring, that the paper is about.
@@ -183,6 +207,9 @@ impl Telling<'_, '_> {
 
     /// What is said of a board that is not named, with the one that the clause is about.
     pub(super) fn of_board(&self, mut said: Said) -> Said {
+        if let (Said::Perhaps(would), true) = (&said, self.sentence.imagined) {
+            return self.of_board((**would).clone());
+        }
         let several = self.chart.names.heaps.len() > 1;
         let reason_of = self.sentence.reason_of.as_ref();
         let reason_of = reason_of.filter(|_| said.is_verdict() || several);
@@ -205,7 +232,7 @@ impl Telling<'_, '_> {
             return Said::After(sizes.clone());
         }
         if let Some(of) = said.board_mut()
-            && *of == Board::Unsaid
+            && (*of == Board::Unsaid || *of == Board::Next && self.sentence.imagined)
         {
             *of = board.clone();
         }

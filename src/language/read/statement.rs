@@ -69,7 +69,15 @@ impl Telling<'_, '_> {
         // "The player who starts controls the game by completing to 4" says who plays so.
         let told = |said: &Said| matches!(said, Said::Told(_));
         let plays = all.iter().any(is_way) && !all.iter().any(told);
-        if let Some(player) = self.clause.player.filter(|_| plays) {
+        // So does "I start and copy him".
+        let begins = match self.last() {
+            Some(Said::Begins(Beginner::Named(named))) if self.piece.listed => match named[..] {
+                [(_, player)] => Some(player),
+                _ => None,
+            },
+            _ => None,
+        };
+        if let Some(player) = self.clause.player.or(begins).filter(|_| plays) {
             self.say(Said::Told(Told::Plays(Who::Player(player))), span.clone());
         }
         let bracketed =
@@ -167,12 +175,48 @@ impl Telling<'_, '_> {
         let second = self.clause.player == Some(Player::Second);
         let unsaid = |said: &Said| match said {
             Said::Move(Play::TakeSomewhere(_)) => second && self.chart.names.has_places(),
-            Said::Zeroes(None) => second || self.opponent || theirs && by_me,
+            Said::Zeroes(None) => {
+                second || self.opponent || theirs && by_me || self.is_of_mover(piece)
+            }
             // "He leaves a P-position", "his move leads to one".
             Said::Outcome {
                 of: Board::Next, ..
             } => by_me && self.is_of_another(piece),
             Said::Aim(_) => by_me && theirs,
+            // "Whatever he takes from 20, I can leave 16."
+            Said::Told(Told::Options { .. }) => self.sentence.whatever,
+            // "8 and 10 are won by taking 1": each of them.
+            Said::Move(_) if self.chart.is_word_in("by-whom", piece.from) => {
+                let other = |said: &Said| match said {
+                    Said::Outcome {
+                        of: Board::These(sizes),
+                        ..
+                    } => Some(sizes != self.chart.names.heaps),
+                    _ => None,
+                };
+                let mut before = self.in_sentence().iter();
+                self.last().is_some_and(|last| other(last).is_some())
+                    && before.any(|item| other(&item.said) == Some(true))
+            }
+            // "I can leave 12": at once, or at some time.
+            Said::Move(Play::LeaveSomewhere(size)) => {
+                let taken = self
+                    .chart
+                    .names
+                    .heaps
+                    .iter()
+                    .sum::<u64>()
+                    .checked_sub(*size);
+                let amounts = self.chart.names.amounts;
+                let reason = self.sentence.tie == Tie::Because || self.sentence.whatever;
+                !reason
+                    && self.is_possible(piece)
+                    && !taken.is_some_and(|taken| amounts.contains(&taken))
+            }
+            // "I take 5, so he does not get a multiple of 6": to have or to leave.
+            Said::Told(Told::Multiples { can: false, .. }) => {
+                matches!(self.last(), Some(Said::Move(_)))
+            }
             // "P = 0, 5, 10, ... and no others" is said of heaps.
             Said::NoOtherWins => self.in_sentence().iter().any(|item| {
                 matches!(
@@ -183,14 +227,27 @@ impl Telling<'_, '_> {
                     }
                 )
             }),
-            // "12 is lost for me": to have or to leave.
+            // "12 is lost for me": to have or to leave. "6 is my winning reply" speaks of no heap.
             Said::Outcome {
                 of: Board::These(_),
                 ..
-            } => (piece.from..piece.to).any(|at| self.chart.is_word_in("me-alone", at)),
+            } => {
+                let mine = |at| self.chart.is_word_in("me-alone", at);
+                let moves = ["move", "reply", "answer", "choice"];
+                (piece.from..piece.to).any(mine)
+                    || moves.iter().any(|word| self.is_word(piece.to, word))
+            }
             _ => false,
         };
         he_wins || all.iter().any(unsaid)
+    }
+
+    /// "The player to move can restore it."
+    fn is_of_mover(&self, piece: &Piece) -> bool {
+        let player = piece
+            .value
+            .and_then(|value| self.chart.slot(value, "player"));
+        player.is_some_and(|player| self.chart.row_name(player) == "mover")
     }
 
     /// "He can leave a P-position", "his move leads to one": whether only the other player is named beside a piece.

@@ -40,6 +40,8 @@ pub(super) struct InSentence {
     pub(super) then: bool,
     /// The board of what is said without naming one.
     pub(super) board: Option<Board>,
+    /// Whether that is the posed one changed in thought, so that "would be" is said of it as well.
+    pub(super) imagined: bool,
     /// Whether a story begins on that board.
     pub(super) told_from: bool,
     /// A reason that was given before its statement.
@@ -60,6 +62,8 @@ pub(super) struct InSentence {
     pub(super) goes_on: bool,
     /// Whether nothing was said since an "if".
     pub(super) fresh: bool,
+    /// Whether "whatever he does" stands in it.
+    pub(super) whatever: bool,
 }
 
 /// What is known up to the end of a clause.
@@ -70,8 +74,10 @@ pub(super) struct InClause {
     pub(super) first: usize,
     /// The statement whose reason is being told.
     pub(super) because: Option<usize>,
-    /// Whether a word has denied something, of which nothing was said yet.
-    pub(super) denial: bool,
+    /// A word that has denied something, of which nothing was said yet.
+    pub(super) denial: Option<Piece>,
+    /// Whether that word has other words behind it than for a board.
+    denies_words: bool,
     /// Where it says of what part it holds.
     limits: Vec<Span>,
     /// The player of whom words speak that no statement has.
@@ -191,6 +197,8 @@ impl<'c, 'a> Telling<'c, 'a> {
         {
             idle.does |= piece.from >= idle.end;
         }
+        self.clause.denies_words |= self.clause.denial.is_some()
+            && !matches!(piece.role, Role::Silent | Role::Next | Role::OnBoard);
         let span = self.chart.span(piece.from, piece.to);
         match piece.role {
             Role::Silent => self.sign(piece),
@@ -226,12 +234,13 @@ impl<'c, 'a> Telling<'c, 'a> {
                 self.sentence.after = true;
                 self.on_board(Some(Board::Next));
             }
-            Role::OnBoard => {
-                let sizes = piece
-                    .value
-                    .and_then(|value| self.chart.numbers_in(value, "sizes"));
-                self.on_board(sizes.map(Board::These));
-            }
+            Role::OnBoard => match piece.value.map(|value| self.chart.board_named(value)) {
+                Some(Ok(sizes)) => {
+                    self.on_board(sizes.map(Board::These));
+                    self.sentence.imagined = !self.is_of_row(piece, "board");
+                }
+                _ => self.leave(piece),
+            },
             Role::Scope => self.scope(piece),
         }
         self.sentence.begun |= !matches!(piece.role, Role::Silent | Role::So | Role::And);
@@ -243,6 +252,18 @@ impl<'c, 'a> Telling<'c, 'a> {
             .filter(|value| self.chart.is_label_of_heap(*value));
         let heap = label.and_then(|value| self.chart.heap_in(value));
         self.heap = heap.or(self.heap);
+        // "Case 1: I take the whole 9" only tries it.
+        let case = self.is_behind_case(piece) && self.sentence.scope == Scope::Here;
+        if case {
+            self.sentence.scope = Scope::Supposed;
+        }
+    }
+
+    /// Whether a piece is a label such as "case 1:".
+    fn is_behind_case(&self, piece: &Piece) -> bool {
+        let ends = piece.to.checked_sub(1);
+        ends.is_some_and(|at| self.chart.kind_at(at) == Kind::Colon)
+            && self.is_word(piece.from, "case")
     }
 
     /// A player who is named in words that no statement has: "mirroring works for the first player".
@@ -330,8 +351,13 @@ impl<'c, 'a> Telling<'c, 'a> {
         {
             clause.left.push(idle.span);
         }
-        // "Take 1 from row 1, not good": what is denied there is no statement.
-        clause.denies = ended.denial && silent;
+        // "Take 1 from row 1, not good", "but the nim-sum is not": what is denied there is no statement.
+        if let Some(piece) = ended.denial.filter(|_| silent) {
+            clause.denies = true;
+            if !ended.denies_words {
+                clause.left.push(self.chart.span(piece.from, piece.to));
+            }
+        }
         self.out.clauses.push(clause);
         // A reason that was announced and not understood is some other reason.
         if let Some(item) = ended.because {
