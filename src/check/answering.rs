@@ -6,8 +6,7 @@ use std::sync::Arc;
 use super::block::Block;
 use super::context::{
     answers, claims_unjudged, explains_equal_heaps, is_alternative, is_general,
-    may_be_of_another_board, may_lean, may_list_more, names_several, of_named_board, tells_more,
-    tells_turns,
+    may_be_of_another_board, may_list_more, names_several, of_named_board, tells_more, tells_turns,
 };
 use super::explain::explain;
 use super::finding::{Finding, doubtful, unless_wrong};
@@ -25,7 +24,7 @@ use crate::language::echo::echo;
 use crate::language::phrases::Phrasebook;
 use crate::language::read;
 use crate::language::said::{
-    Beginner, Board, Clause, Item, Line, Names, Said, Scope, Span, Tie, Told, Unread, Who,
+    Beginner, Board, Clause, Item, Line, Names, Said, Scope, Span, Tie, Told, Unread,
 };
 use crate::language::table::Columns;
 use crate::language::voice::Voice;
@@ -57,13 +56,9 @@ pub struct Answering {
     /// Whether some of it was not read.
     cut: bool,
     /// Whether a line before could not be read, so that it is not known what later ones are about.
-    missed: bool,
-    /// The same of a clause before in the line.
-    missed_here: bool,
-    /// Whether a number in it was not.
-    missed_number: bool,
+    pub(super) missed: bool,
     /// Whether a line of the work was not read.
-    unread: bool,
+    pub(super) unread: bool,
 }
 
 impl Answering {
@@ -94,8 +89,6 @@ impl Answering {
             wrong: 0,
             cut: false,
             missed: false,
-            missed_here: false,
-            missed_number: false,
             unread: false,
         })
     }
@@ -255,7 +248,6 @@ impl Answering {
         let mut found = Vec::with_capacity(line.items.len());
         for (i, item) in line.items.iter().enumerate() {
             let premises = self.premises(&line.items, i, said);
-            let clause = line.clauses.get(item.clause);
             // "7 is L because 6, 4 and 3 are W": "the same" later means L.
             let outcome = self.own.outcome;
             let reason = line
@@ -263,15 +255,11 @@ impl Answering {
                 .iter()
                 .take(i + 1)
                 .any(|before| before.clause == item.clause && before.tie == Tie::Because);
-            let before = line.clauses.get(..item.clause).unwrap_or_default();
-            self.missed_here = before.iter().any(Clause::is_unread);
-            let number = |clause: &Clause| clause.is_unread() && clause.numbers;
-            self.missed_number = before.iter().any(number);
             let finding = match of_named_board(&line.items, i) {
-                Some(named) => unless_wrong(self.accounted(&named, clause, &premises, text, place)),
+                Some(named) => unless_wrong(self.accounted(&named, line, &premises, text, place)),
                 None if is_general(&line.items, item) => doubtful(),
                 None if !self.is_misere() && explains_equal_heaps(&line.items, i) => Finding::ok(),
-                None => self.accounted(item, clause, &premises, text, place),
+                None => self.accounted(item, line, &premises, text, place),
             };
             found.push(match finding.verdict {
                 Verdict::Wrong if answers(line, i) => Finding::silent(),
@@ -343,7 +331,7 @@ impl Answering {
             self.missed = true;
         }
         for clause in line.clauses.iter().filter(|clause| clause.is_unread()) {
-            let finding = Finding::unread(not_understood(clause, text));
+            let finding = Finding::unread(Trouble::Unread(clause.not_understood(text)));
             let first = clause.left.first().map_or(0, |span| span.start);
             let last = clause.left.last().map_or(text.len(), |span| span.end);
             keep_worst(&mut worst, finding, first..last);
@@ -373,60 +361,6 @@ impl Answering {
             self.wrong = self.wrong.saturating_sub(1);
             self.own.made = None;
         }
-    }
-
-    /// The verdict on a statement, as far as the words of its clause are accounted for. What is said in a clause that was
-    /// not read to its end is remembered, and earns nothing.
-    fn accounted(
-        &mut self,
-        item: &Item,
-        clause: Option<&Clause>,
-        premises: &Premises,
-        text: &str,
-        place: usize,
-    ) -> Finding {
-        let before = (self.met, self.met_given_own);
-        let finding = self.of_its_board(item, premises, text, place);
-        let read = clause.is_none_or(|clause| clause.left.is_empty());
-        let strange = clause.is_some_and(|clause| !clause.strange.is_empty());
-        let doubtful = strange
-            || clause.is_some_and(|clause| clause.loose)
-            || item.scope == Scope::Supposed
-            || (self.missed || self.missed_here) && item.said.is_of_unsaid_board()
-            || self.missed_here && item.said.is_of_board_before()
-            || self.missed_here && may_lean(item)
-            || self.missed_number && item.said.is_verdict() && item.who == Some(Who::Me)
-            || self.own.attempted && item.said.is_of_board_before()
-            || self.is_behind_unread(item, place)
-            || self.unread && item.said == Said::NoOtherWins;
-        // Of a board, a heap or a counter that no phrase has may say that it is another one.
-        let other = strange && !item.said.is_arithmetic();
-        let unread = match finding.verdict {
-            Verdict::NotChecked => false,
-            Verdict::Wrong => !read || doubtful,
-            _ => !read || other,
-        };
-        if !unread {
-            return finding;
-        }
-        (self.met, self.met_given_own) = before;
-        let trouble = match clause {
-            Some(clause) if !read || strange => not_understood(clause, text),
-            _ => Trouble::Unread(Unread::Doubtful),
-        };
-        finding.becomes(Verdict::Unread, trouble)
-    }
-
-    /// "Then I get the last counter", "so it wins": of what the line before tells, where that was not read.
-    fn is_behind_unread(&self, item: &Item, place: usize) -> bool {
-        let before = place.checked_sub(1).and_then(|at| self.lines.get(at));
-        let unread = before.is_some_and(|line| line.verdict == Verdict::Unread);
-        let leans = match item.said {
-            Said::Wins(None) | Said::Fails(None) => true,
-            Said::TakesLast(_) | Said::Told(Told::Last(_)) => item.then,
-            _ => false,
-        };
-        unread && leans
     }
 
     /// How a statement is shown: as what it was taken for. What claims nothing is not shown, unless it was handed back.
@@ -726,18 +660,6 @@ impl Answering {
         };
         (self.met || self.met_given_own) && !trivial
     }
-}
-
-/// The words of a clause that were not understood.
-fn not_understood(clause: &Clause, text: &str) -> Trouble {
-    let words = |spans: &[Span]| {
-        let words = spans.iter().filter_map(|span| text.get(span.clone()));
-        words.map(str::to_string).collect()
-    };
-    Trouble::Unread(match clause.left.is_empty() {
-        true => Unread::Strange(words(&clause.strange)),
-        false => Unread::Words(words(&clause.left)),
-    })
 }
 
 /// What a statement was taken for.

@@ -229,9 +229,13 @@ pub(super) fn claims_unjudged(items: &[Item], i: usize) -> bool {
 
 /// Whether something is one side of an "or": "every move leaves a nim-sum that is not 0 or just one big row".
 pub(super) fn is_alternative(items: &[Item], i: usize) -> bool {
+    let or = |one: &Item, other: &Item| {
+        other.again && other.tie == Tie::None && one.clause == other.clause
+    };
     let joined = |at: usize| {
-        let pair = at.checked_sub(1).and_then(|before| items.get(before..=at));
-        matches!(pair, Some([one, other]) if other.again && other.tie == Tie::None && one.clause == other.clause)
+        let one = at.checked_sub(1).and_then(|before| items.get(before));
+        one.zip(items.get(at))
+            .is_some_and(|(one, other)| or(one, other))
     };
     let moves =
         |item: &Item| item.said.is_of_moves() || matches!(item.said, Said::Move(_) | Said::Told(_));

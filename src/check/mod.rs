@@ -1,6 +1,7 @@
 //! Student text + task -> report. Untrusted: the kernel decides what is true; here candidate rules and citations are
 //! tried, mistakes are recognised and messages are written.
 
+mod account;
 mod answering;
 mod block;
 mod boards;

@@ -87,10 +87,7 @@ impl Answering {
     ) -> Option<bool> {
         let places = self.task.rules.layout().has_places();
         Some(match which {
-            OfMove::Wins(wins) => match self.is_lost(after) {
-                true => *wins,
-                false => self.is(after, Outcome::N).then_some(!*wins)?,
-            },
+            OfMove::Wins(wins) => (self.proofs.outcome(after)?.1 == Outcome::P) == *wins,
             OfMove::TakesOne(counts) => counts.contains(&taken(by)),
             OfMove::TakesMore(than, more) => (taken(by) > *than) == *more,
             OfMove::Clears => !places && by.0.iter().all(|take| after.heap(take.heap) == Some(0)),

@@ -133,7 +133,7 @@ impl Answering {
     }
 }
 
-/// "5: 4, 3 -> P", "from 5 one can get to 4 or 3, so 5 is P": the heap that is lost, and what is told of its moves.
+/// "5: 4, 3 -> P", "from 5 one can get to 4 or 3, so 5 is P": the heap that is lost, and what its moves are said to leave.
 fn lost_by_options(items: &[Item], at: usize) -> Option<(u64, &[u64])> {
     let item = items.get(at)?;
     let before = items.get(at.checked_sub(1)?)?;

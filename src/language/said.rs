@@ -63,6 +63,18 @@ impl Clause {
         };
         !self.left.is_empty() && !passed
     }
+
+    /// Its words that were not understood, or else those that no phrase has.
+    pub fn not_understood(&self, text: &str) -> Unread {
+        let words = |spans: &[Span]| {
+            let words = spans.iter().filter_map(|span| text.get(span.clone()));
+            words.map(str::to_string).collect()
+        };
+        match self.left.is_empty() {
+            true => Unread::Strange(words(&self.strange)),
+            false => Unread::Words(words(&self.left)),
+        }
+    }
 }
 
 /// What a clause is about.

@@ -347,7 +347,7 @@ const FAULTS: [(&str, &str); 24] = [
         "mine.txt:3: `statement` refers to itself, perhaps by way of another",
     ),
     (MANY_WORDS, "mine.txt:1: too many words"),
-    (MANY_PHRASES, "mine.txt:7892: too many phrases"),
+    (MANY_PHRASES, "mine.txt:7888: too many phrases"),
     (MANY_NODES, "mine.txt:3: too many phrases"),
     (
         LONG_PHRASE,

@@ -262,14 +262,19 @@ impl Chart<'_> {
             denied,
             must: false,
         };
+        let heaps = self.heaps_named(id).filter(|heaps| !heaps.is_empty())?;
+        Some(heaps.into_iter().map(wins).collect())
+    }
+
+    /// The heaps that a phrase lists, by their places or one by one; none where one of them is not known.
+    pub(super) fn heaps_named(&self, id: ValueId) -> Option<Vec<HeapNo>> {
         if let Some(labels) = self.numbers_in(id, "labels") {
-            return Some(self.all_labelled(&labels)?.into_iter().map(wins).collect());
+            return self.all_labelled(&labels);
         }
         let heaps = self.listed_values(id, "heaps").into_iter();
-        let all: Option<Vec<Said>> = heaps
-            .map(|heap| Some(wins(self.heap(self.slot(heap, "heap")?)?)))
-            .collect();
-        all.filter(|all| !all.is_empty())
+        heaps
+            .map(|heap| self.heap(self.slot(heap, "heap")?))
+            .collect()
     }
 
     /// The board that a statement names.
@@ -339,17 +344,8 @@ impl Chart<'_> {
         }
     }
 
-    /// The board that a clause is about, where it names its sizes or how it differs from the one that is posed; an error where
-    /// it differs in a way that cannot be.
-    pub(in crate::language) fn board_named(&self, id: ValueId) -> Result<Option<Vec<u64>>, ()> {
-        match self.row_name(id) {
-            "board" => Ok(self.numbers_in(id, "sizes")),
-            _ => self.other_board(id).map(Some).ok_or(()),
-        }
-    }
-
-    /// "Without row 3", "with 21 instead of 20", "with one more row of 1".
-    fn other_board(&self, id: ValueId) -> Option<Vec<u64>> {
+    /// "Without row 3", "with 21 instead of 20", "with one more row of 1": the board that is imagined.
+    pub(in crate::language) fn other_board(&self, id: ValueId) -> Option<Vec<u64>> {
         let mut heaps = self.names.heaps.to_vec();
         let number = |slot| self.number_in(id, slot);
         let at = |heap: HeapNo| {
@@ -362,10 +358,7 @@ impl Chart<'_> {
             "without" => {
                 let gone = match self.slot(id, "heap") {
                     Some(_) => vec![self.heap_in(id)?],
-                    None => {
-                        let all = self.listed_values(id, "heaps").into_iter();
-                        all.map(|heap| self.heap_in(heap)).collect::<Option<_>>()?
-                    }
+                    None => self.heaps_named(id)?,
                 };
                 for heap in gone {
                     *heaps.get_mut(at(heap)?)? = 0;

@@ -226,19 +226,8 @@ impl Chart<'_> {
             };
             return Some(list.into_iter().map(of_size).collect());
         }
-        if let Some(labels) = self.numbers_in(id, "labels") {
-            return Some(
-                self.all_labelled(&labels)?
-                    .into_iter()
-                    .map(of_heap)
-                    .collect(),
-            );
-        }
-        let heaps = self.listed_values(id, "heaps").into_iter();
-        let all: Option<Vec<Said>> = heaps
-            .map(|heap| Some(of_heap(self.heap(self.slot(heap, "heap")?)?)))
-            .collect();
-        all.filter(|all| !all.is_empty())
+        let heaps = self.heaps_named(id).filter(|heaps| !heaps.is_empty())?;
+        Some(heaps.into_iter().map(of_heap).collect())
     }
 
     /// A power of which one is left, or none.

@@ -70,15 +70,7 @@ impl Chart<'_> {
             "clears" => Some(OfMove::Clears),
             _ => None,
         };
-        let heaps = match self.numbers_in(id, "labels") {
-            Some(labels) => self.all_labelled(&labels)?,
-            None => {
-                let heaps = self.listed_values(id, "heaps").into_iter();
-                heaps
-                    .map(|heap| self.heap_in(heap))
-                    .collect::<Option<_>>()?
-            }
-        };
+        let heaps = self.heaps_named(id)?;
         let place = (!heaps.is_empty()).then_some(OfMove::In(heaps));
         Some(taken.into_iter().chain(place).collect())
     }

@@ -130,7 +130,7 @@ pub(super) fn moves_do(many: HowMany, such: &[OfMove], does: &OfMove, voice: Voi
     let many = voice.say(name, &[("n", &n)]);
     voice.say(
         "read moves do",
-        &[("all", &all.join(", ")), ("many", &many)],
+        &[("all", &voice.listed(&all, "and")), ("many", &many)],
     )
 }
 
@@ -140,7 +140,10 @@ fn of_move(which: &OfMove, voice: Voice) -> String {
         OfMove::Wins(wins) => {
             voice.say(name(*wins, ["read that win", "read that do not win"]), &[])
         }
-        OfMove::TakesOne(counts) => voice.say("read that take", &[("n", &numbers(counts))]),
+        OfMove::TakesOne(counts) => {
+            let counts: Vec<String> = counts.iter().map(u64::to_string).collect();
+            voice.say("read that take", &[("n", &voice.listed(&counts, "or"))])
+        }
         OfMove::TakesMore(n, more) => {
             let name = name(*more, ["read that take more", "read that take at most"]);
             voice.say(name, &[("n", n)])
@@ -148,7 +151,10 @@ fn of_move(which: &OfMove, voice: Voice) -> String {
         OfMove::Clears => voice.say("read that clear", &[]),
         OfMove::In(heaps) => {
             let heaps: Vec<String> = heaps.iter().map(|heap| voice.heap(*heap)).collect();
-            voice.say("read that are in", &[("heaps", &heaps.join(", "))])
+            voice.say(
+                "read that are in",
+                &[("heaps", &voice.listed(&heaps, "or"))],
+            )
         }
         OfMove::NimSum(n, so) => {
             let name = name(

@@ -97,7 +97,7 @@ impl Telling<'_, '_> {
     /// Whether "in both cases" or "both times" stands beside a piece.
     fn is_of_cases(&self, piece: &Piece) -> bool {
         let mut around = piece.from.saturating_sub(3)..piece.to + 3;
-        around.any(|at| self.is_word(at, "cases") || self.is_word(at, "times"))
+        around.any(|at| self.chart.is_word_in("told-cases", at))
     }
 
     /// Whether a word stands at a place.

@@ -233,9 +233,7 @@ impl Telling<'_, '_> {
                 ..
             } => {
                 let mine = |at| self.chart.is_word_in("me-alone", at);
-                let moves = ["move", "reply", "answer", "choice"];
-                (piece.from..piece.to).any(mine)
-                    || moves.iter().any(|word| self.is_word(piece.to, word))
+                (piece.from..piece.to).any(mine) || self.chart.is_word_in("move-noun", piece.to)
             }
             _ => false,
         };

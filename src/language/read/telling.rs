@@ -234,12 +234,19 @@ impl<'c, 'a> Telling<'c, 'a> {
                 self.sentence.after = true;
                 self.on_board(Some(Board::Next));
             }
-            Role::OnBoard => match piece.value.map(|value| self.chart.board_named(value)) {
-                Some(Ok(sizes)) => {
-                    self.on_board(sizes.map(Board::These));
-                    self.sentence.imagined = !self.is_of_row(piece, "board");
+            Role::OnBoard if self.is_of_row(piece, "board") => {
+                let sizes = piece
+                    .value
+                    .and_then(|value| self.chart.numbers_in(value, "sizes"));
+                self.on_board(sizes.map(Board::These));
+                self.sentence.imagined = false;
+            }
+            Role::OnBoard => match piece.value.and_then(|value| self.chart.other_board(value)) {
+                Some(sizes) => {
+                    self.on_board(Some(Board::These(sizes)));
+                    self.sentence.imagined = true;
                 }
-                _ => self.leave(piece),
+                None => self.leave(piece),
             },
             Role::Scope => self.scope(piece),
         }
