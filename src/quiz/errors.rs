@@ -6,6 +6,8 @@ use super::text::{list, named, number, right, wrong};
 use super::{Choice, Quiz, Response, Text};
 use crate::error::Error;
 use crate::kinds::content::Value;
+use crate::language::print;
+use crate::model::Derivation;
 
 /// Each line of the solution, and that nothing is wrong.
 pub fn spot_the_error(posed: &Posed) -> Result<Quiz, Error> {
@@ -21,24 +23,30 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
     let mut words: Vec<String> = numbers.collect();
     words.push(posed.say("form no line wrong", &[]));
     let before = wanted.map_or(0, |line| line.saturating_sub(1) as usize);
-    let before = lines
-        .iter()
-        .take(before)
-        .map(|line| said(&vec![line.clone()]));
+    let before = lines.iter().take(before).map(|line| written(posed, line));
     let mend = named(&more.found, "right");
     Ok(vec![
         Cell::word(posed.say("form line", &[]), &words, options(posed)?),
         Cell {
             head: posed.say("form right instead", &[]),
-            key: mend
-                .map(|mend| said(&vec![mend.clone()]))
-                .unwrap_or_default(),
+            key: mend.map(|mend| written(posed, mend)).unwrap_or_default(),
             right: Right::Instead {
                 at: posed.problem.position.clone(),
                 before: before.collect(),
             },
         },
     ])
+}
+
+/// A line of the solution as a student may write it.
+fn written(posed: &Posed, line: &Value) -> String {
+    match line {
+        Value::Worked(line, at) => {
+            let at = Derivation::of(at.clone());
+            print::line_in(line, &at, posed.game.layout(), posed.words.locale)
+        }
+        line => said(&vec![line.clone()]),
+    }
 }
 
 fn options(posed: &Posed) -> Result<Vec<Choice<Text>>, Error> {

@@ -18,6 +18,8 @@ use crate::worksheet::Planned;
 /// Who judges possible answers to one question.
 pub struct Judge {
     pub(super) task: Task,
+    /// The phrases in which the answers are written.
+    phrases: &'static Arc<Phrasebook>,
     /// The language of the feedback.
     locale: &'static Locale,
 }
@@ -37,7 +39,7 @@ pub struct Judgement {
 }
 
 impl Judge {
-    /// Who judges answers to a question of an exercise; `None` where the checker reads no answers to the kind.
+    /// Who judges the options of a question, which are written in English; `None` where the checker reads no answers to the kind.
     pub fn new(planned: &Planned, problem: &Problem, words: &Words) -> Option<Judge> {
         let marker = planned.kind.marker(&*planned.game, problem, words.locale);
         let reads = planned.kind.checked && (marker.is_some() || !planned.kind.marks);
@@ -50,6 +52,7 @@ impl Judge {
                 marker,
                 ..judge.task
             },
+            phrases: language::english(),
             ..judge
         })
     }
@@ -68,7 +71,11 @@ impl Judge {
             place: None,
             marker: None,
         };
-        Judge { task, locale }
+        Judge {
+            task,
+            phrases: language::book(locale),
+            locale,
+        }
     }
 
     /// Judges the lines of an answer, in the language of written solutions.
@@ -145,7 +152,7 @@ impl Judgement {
 /// A desk at which its one question lies.
 impl Desk for Judge {
     fn phrases(&self) -> &Arc<Phrasebook> {
-        language::book(self.locale)
+        self.phrases
     }
 
     fn locale(&self) -> &'static Locale {
