@@ -98,15 +98,17 @@ pub fn english() -> &'static Arc<Phrasebook> {
 }
 
 macro_rules! added {
-    ($code:literal) => {
+    ($code:literal, $name:literal) => {
         (
             $code,
             (
-                concat!("sentences-", $code, ".txt"),
+                concat!($name, "-", $code, ".txt"),
                 include_str!(concat!(
                     "../../templates/",
                     $code,
-                    "/phrases/sentences-",
+                    "/phrases/",
+                    $name,
+                    "-",
                     $code,
                     ".txt"
                 )),
@@ -115,9 +117,16 @@ macro_rules! added {
     };
 }
 
-/// The phrase file that each other language adds to those of English, by its code: formulas and notation are the same in
+/// The phrase files that each other language adds to those of English, by its code: formulas and notation are the same in
 /// all.
-pub const ADDED: [(&str, File); 3] = [added!("de"), added!("es"), added!("fr")];
+pub const ADDED: [(&str, File); 6] = [
+    added!("de", "sentences"),
+    added!("de", "sums"),
+    added!("de", "moves"),
+    added!("de", "theory"),
+    added!("es", "sentences"),
+    added!("fr", "sentences"),
+];
 
 /// The phrases in which papers of a language are read.
 pub fn book(locale: &Locale) -> &'static Arc<Phrasebook> {
@@ -132,7 +141,7 @@ pub fn book(locale: &Locale) -> &'static Arc<Phrasebook> {
     })
 }
 
-/// The file that a language adds to those of English.
+/// The files that a language adds to those of English.
 fn added(locale: &Locale) -> Vec<File<'static>> {
     let own = ADDED.iter().filter(|(code, _)| *code == locale.code);
     own.map(|&(_, file)| file).collect()

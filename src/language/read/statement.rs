@@ -13,6 +13,12 @@ impl Telling<'_, '_> {
     pub(super) fn statement(&mut self, piece: &Piece) {
         let Some(value) = piece.value else { return };
         self.clause.idle = None;
+        // German "Nimmt er 1, nehme ich 2": a verb that begins the sentence is an "if".
+        let first = piece.from == 0 || self.is_behind(piece, Kind::Stop);
+        if first && self.chart.is_word_in("case-verb", piece.from) {
+            self.sentence.scope = Scope::Supposed;
+            self.sentence.fresh = true;
+        }
         let from = self.chart.past_skips(piece.from).min(piece.to - 1);
         let span = self.chart.span(from, piece.to);
         if let Some(why) = self.chart.unreadable(value) {
