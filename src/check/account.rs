@@ -7,7 +7,8 @@ use super::finding::Finding;
 use super::premises::Premises;
 use super::trouble::Trouble;
 use super::verdict::Verdict;
-use crate::language::said::{Clause, Item, Line, Said, Scope, Told, Unread, Who};
+use crate::language::said::{Clause, Item, Line, Said, Scope, Span, Told, Unread, Who};
+use crate::model::formula::Relation;
 
 impl Answering {
     /// The verdict on a statement, as far as the words of its clause are accounted for. What is said in a clause that was
@@ -35,6 +36,7 @@ impl Answering {
             || missed && (item.said.is_of_board_before() || may_lean(item))
             // "From 2 you can only take 1, so you lose."
             || item.said.is_verdict() && item.who == Some(Who::Me) && before.iter().any(number)
+            || matches!(item.said, Said::Complement(_)) && is_bounded(line, item)
             || self.own.attempted && item.said.is_of_board_before()
             || self.is_behind_unread(item, place)
             || self.unread && item.said == Said::NoOtherWins;
@@ -67,4 +69,17 @@ impl Answering {
         };
         unread && leans
     }
+}
+
+/// "For t ≤ 5 he takes 6 - t": whether an inequality, or a formula that was not read, stands before a statement.
+fn is_bounded(line: &Line, item: &Item) -> bool {
+    let before = |span: &Span| span.end <= item.span.start;
+    let bounds = |other: &Item| match &other.said {
+        Said::Chain { chain, .. } => {
+            let mut links = chain.links.iter();
+            before(&other.span) && links.any(|(relation, _)| *relation != Relation::Equal)
+        }
+        _ => false,
+    };
+    line.items.iter().any(bounds) || line.unread.iter().any(|(span, _)| before(span))
 }

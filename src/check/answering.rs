@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use super::block::Block;
 use super::context::{
-    answers, claims_unjudged, explains_equal_heaps, is_alternative, is_general,
+    answers, claims_unjudged, explains_equal_heaps, is_alternative, is_general, is_of_what_is_left,
     may_be_of_another_board, may_list_more, names_several, of_named_board, tells_more, tells_turns,
 };
 use super::explain::explain;
@@ -267,6 +267,7 @@ impl Answering {
                     if self.is_of_other_numbers(&line.items, i)
                         || may_be_of_another_board(line, i, self.nothing_wins())
                         || may_list_more(&line.items, i)
+                        || is_of_what_is_left(&line.items, i)
                         || is_alternative(&line.items, i)
                         || tells_turns(&line.items, i) =>
                 {

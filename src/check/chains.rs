@@ -280,6 +280,9 @@ impl Answering {
 
     /// Takes what a chain comes to.
     fn conclude(&mut self, running: &Running, is: u64, guessed: bool, finding: Finding) -> Finding {
+        if finding.verdict == Verdict::Ok && self.own.nim_sum.is_none() {
+            self.fold(&running.first, is);
+        }
         match &running.about {
             About::NimSum(board) => {
                 let worked = running.links > 1 || running.since.is_some();
@@ -312,6 +315,24 @@ impl Answering {
                 finding
             }
         }
+    }
+
+    /// "3 ⊕ 4 = 7, 7 ⊕ 5 = 2": the nim-sum of the heaps, worked out step by step.
+    fn fold(&mut self, sum: &Expr, is: u64) {
+        let terms = terms_of(sum).filter(|terms| terms.len() > 1 && self.is_nim());
+        let Some(terms) = terms else { return };
+        let start = self.start().clone();
+        let heaps = self.own.folded.take().unwrap_or_else(|| start.0.clone());
+        let mut left = without(&heaps, &terms);
+        let folds = left.len() + terms.len() == heaps.len();
+        left.push(is);
+        if folds && left.len() == 1 && terms.len() < start.0.len() {
+            let (standing, _) = self.take_result(&start, is, false, true);
+            if let Standing::Fact(fact) = standing {
+                self.note(fact);
+            }
+        }
+        self.own.folded = Some(if folds { left } else { heaps });
     }
 
     /// Takes what the nim-sum of a board was found to be; `worked` where that took more than one step.

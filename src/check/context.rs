@@ -209,6 +209,19 @@ pub(super) fn may_list_more(items: &[Item], i: usize) -> bool {
     items.get(i).is_some_and(all) && rest.any(more)
 }
 
+/// "After I take 2 there is no winning move": whether it may be said of what a move before it leaves.
+pub(super) fn is_of_what_is_left(items: &[Item], i: usize) -> bool {
+    let none = |item: &Item| match &item.said {
+        Said::WinningMoves { moves, only } => moves.is_empty() && !only,
+        _ => false,
+    };
+    let concludes = |item: &Item| item.tie == Tie::So && !item.then;
+    let said = items
+        .get(i)
+        .is_some_and(|item| none(item) && !concludes(item));
+    said && items.iter().take(i).any(moves)
+}
+
 /// Whether something that was not judged may be false: who wins, where nobody knows of what it is said, or a move that is
 /// concluded from what is said of any board.
 pub(super) fn claims_unjudged(items: &[Item], i: usize) -> bool {

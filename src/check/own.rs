@@ -189,6 +189,8 @@ pub struct Own {
     pub outcome: Option<Outcome>,
     /// The chain that may go on.
     pub running: Option<Running>,
+    /// The heaps, some of which have given way to their nim-sum.
+    pub folded: Option<Vec<u64>>,
 }
 
 impl Own {

@@ -34,7 +34,7 @@ impl Answering {
             Said::Outcomes { from, are } => self.outcomes_are(self.first(*from, are), are),
             Said::GrundyValues { from, are } => self.values_are(self.first(*from, are), are),
             Said::Grundy { of: Some(of), is } => self.grundy_is(*of, *is),
-            Said::Grundy { of: None, is } => self.nim_sum_of_parts(&Board::Unsaid, *is),
+            Said::Grundy { of: None, is } => self.grundy_asked(*is),
             Said::Mex { part, of, is } => self.mex_of_part(*part, of, *is),
             Said::Period { of, start, length } => self.period_is(*of, *start, *length),
             Said::Product { of, factors, rest } => self.product(*of, *factors, *rest),
@@ -278,6 +278,14 @@ impl Answering {
             said,
             right,
             is_option,
+        }
+    }
+
+    /// A Grundy value of no number: of the one heap whose value is asked, or else of the board.
+    pub(super) fn grundy_asked(&mut self, is: u64) -> Finding {
+        match self.start().0[..] {
+            [of] if self.task.goal == Goal::GrundyValue => self.grundy_is(of, is),
+            _ => self.nim_sum_of_parts(&Board::Unsaid, is),
         }
     }
 

@@ -5,7 +5,7 @@ use super::multisets::sorted;
 use crate::engine::sums::nim_sum;
 use crate::language::said::{Board, Item, Play, Said, Tie, Told};
 use crate::model::claim::{Counted, Outcome};
-use crate::model::formula::Relation;
+use crate::model::formula::{Chain, Expr, Relation};
 
 /// A verdict on a heap, and those on other heaps that are given as its reason.
 struct Reasoned {
@@ -62,9 +62,8 @@ impl Answering {
         let Some(item) = items.get(at) else {
             return false;
         };
-        let nim = self.is_nim() && self.start().big_heaps() > 0 && self.start().0.len() > 1;
         let advice = matches!(item.said, Said::Move(_) | Said::PlayIn { .. });
-        if !nim || !(advice || item.said.is_verdict()) {
+        if !advice && !item.said.is_verdict() {
             return false;
         }
         let rest = items.get(at + 1..).unwrap_or_default();
@@ -82,11 +81,26 @@ impl Answering {
         reasons.peek().is_some() && reasons.all(|said| self.is_idle(said, advice))
     }
 
-    /// Whether something says nothing of who wins in Nim: how many heaps and counters there are, that a number is odd, that a
-    /// number is not 0 which is no nim-sum, that heaps are not equal where there are more than two.
+    /// Whether something says nothing of who wins: that a number is larger than another one, its remainder by a divisor that
+    /// decides nothing; in Nim how many heaps and counters there are, that a number is odd, that a number is not 0 which is no
+    /// nim-sum, that heaps are not equal where there are more than two; in games with a heap code the value of another heap.
     fn is_idle(&self, said: &Said, advice: bool) -> bool {
-        let pairs = self.start().0.len() == 2;
+        let (start, nim) = (self.start(), self.is_nim());
+        let pairs = start.0.len() == 2;
         match said {
+            Said::Chain { chain, .. } if is_order(chain) => !advice,
+            Said::Remainder { by: Some(by), .. } => {
+                let divisor = self.proofs.divisor;
+                divisor.is_some_and(|(divisor, _)| *by != divisor)
+            }
+            Said::Grundy { of: Some(of), .. } => !start.0.contains(of),
+            Said::OddNumber { .. } | Said::Parity { .. } if !nim => {
+                self.task.rules.layout().is_coded() && self.task.rules.amounts().is_none()
+            }
+            _ if !nim || start.big_heaps() == 0 || start.0.len() < 2 => false,
+            Said::Number { counted, .. } if *counted == Counted::Ones => {
+                !advice && self.is_misere() && start.big_heaps() > 1
+            }
             Said::Heaps(_) | Said::OddNumber { .. } => true,
             Said::Number { counted, .. } => *counted == Counted::Counters,
             // An odd number of counters is not cancelled.
@@ -131,6 +145,15 @@ impl Answering {
             _ => true,
         }
     }
+}
+
+/// `24 > 4`: of two plain numbers.
+fn is_order(chain: &Chain) -> bool {
+    let plain = |(relation, side): &(Relation, Expr)| {
+        let order = !matches!(relation, Relation::Equal | Relation::NotEqual);
+        order && side.as_number().is_some()
+    };
+    chain.left.as_number().is_some() && !chain.links.is_empty() && chain.links.iter().all(plain)
 }
 
 /// "5: 4, 3 -> P", "from 5 one can get to 4 or 3, so 5 is P": the heap that is lost, and what its moves are said to leave.

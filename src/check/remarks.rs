@@ -396,7 +396,11 @@ impl Answering {
 
     /// What is said of every board: a theorem, or a small counterexample, or else nobody knows.
     pub(super) fn general(&mut self, when: Condition, is: Outcome) -> Finding {
-        let misere = self.is_misere();
+        self.general_under(self.is_misere(), when, is)
+    }
+
+    /// The same under a convention of play: misère, or else normal.
+    pub(super) fn general_under(&mut self, misere: bool, when: Condition, is: Outcome) -> Finding {
         let runs = self.task.rules.run_code();
         let one_wins = runs.is_some_and(|code| code.leaves(1).nothing);
         // The middle one or two are taken, and what is left is equal.

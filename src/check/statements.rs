@@ -369,7 +369,7 @@ impl Answering {
     fn answer(&mut self, answer: Answer, premises: &Premises) -> Finding {
         match (answer, self.task.goal) {
             (Answer::Number(is), Goal::NimSum) => self.said_nim_sum(&Board::Start, is, premises),
-            (Answer::Number(is), Goal::GrundyValue) => self.nim_sum_of_parts(&Board::Start, is),
+            (Answer::Number(is), Goal::GrundyValue) => self.grundy_asked(is),
             (Answer::None, Goal::AllMoves | Goal::FirstMove) => {
                 self.winning_moves(&[], false, premises)
             }
@@ -438,6 +438,12 @@ impl Answering {
             let finding = self.board_after(heaps, premises);
             return finding.or_meaning(Said::After(heaps.to_vec()));
         }
+        // "2, 5, 7: we have 010, 101, 111."
+        let spelled = heaps.iter().map(|n| u64::from_str_radix(&n.to_string(), 2));
+        let spelled: Vec<u64> = spelled.collect::<Result<_, _>>().unwrap_or_default();
+        if start.big_heaps() > 0 && sorted(&spelled) == sorted(&start.0) {
+            return Finding::ok();
+        }
         let claim = Claim::Represents(self.in_order(heaps, &start));
         let mirrored = heaps.iter().rev().eq(start.0.iter());
         if same(&start) && *heaps != start.0 && ordered {
@@ -470,8 +476,15 @@ impl Answering {
             return match changed(&self.start().0, heaps) {
                 // "Take 2 from row 1, leaving (3, 3)", where that is another move.
                 _ if self.own.unmade == Some(self.lines.len()) => doubtful(),
+                // "Then 5, 6 and 6 are left", where the move before was not read.
                 Some(play) if !self.task.rules.layout().has_places() => {
-                    self.made(&play, None, premises)
+                    let finding = self.made(&play, None, premises);
+                    let before = self.lines.last();
+                    let unread = before.is_some_and(|line| line.verdict == Verdict::Unread);
+                    match self.missed || unread {
+                        true => unless_wrong(finding),
+                        false => finding,
+                    }
                 }
                 _ => Finding::waits(Trouble::NoMoveYet),
             };

@@ -8,6 +8,7 @@ use super::finding::{Finding, doubtful, sure_or_not, unless_wrong};
 use super::multisets::{sorted, sorted_once, without};
 use super::premises::Premises;
 use super::price::all_options;
+use super::prove::Standing;
 use super::statements::size_left;
 use super::tale::Tale;
 use super::trouble::Trouble;
@@ -246,6 +247,14 @@ impl Answering {
         let (rules, start) = (&*self.task.rules, self.start());
         let moves = self.moves_from(rules, start)?.map(|(by, _)| by);
         Some(moves.filter(|by| is_such(rules, start, by, way)).collect())
+    }
+
+    /// Whether no first move that may be meant wins.
+    pub(super) fn every_way_loses(&mut self, ways: &[Taken]) -> bool {
+        let moves: Option<Vec<_>> = ways.iter().map(|way| self.such_moves(way)).collect();
+        let mut moves = moves.into_iter().flatten().flatten().peekable();
+        let some = moves.peek().is_some();
+        some && moves.all(|by| self.proofs.wins(&by) == Standing::False)
     }
 
     /// What is left of the current board, where the line tells no move.

@@ -41,9 +41,12 @@ impl Answering {
     /// "Taking 3 from the 6 leaves 5, 1, 3" says what a move would do, where that does not win.
     fn suppose_what_loses(&mut self, items: &mut [Item]) {
         for item in items.iter_mut().filter(|item| item.named) {
-            if let (Said::Move(play), Scope::Here) = (&item.said, item.scope)
-                && !self.would_win(play)
-            {
+            let loses = match &item.said {
+                Said::Move(play) => !self.would_win(play),
+                Said::Told(Told::Takes { ways, .. }) => self.every_way_loses(ways),
+                _ => false,
+            };
+            if loses && item.scope == Scope::Here {
                 item.scope = Scope::Supposed;
             }
         }
@@ -81,7 +84,7 @@ impl Answering {
     }
 
     /// What a play leaves, where it is a move.
-    fn left_by_play(&mut self, play: &Play) -> Option<Position> {
+    pub(super) fn left_by_play(&mut self, play: &Play) -> Option<Position> {
         let by = self.resolve(play).ok()?;
         self.task.rules.clone().after(&self.start().clone(), &by)
     }

@@ -504,8 +504,10 @@ pub struct WrongVerdict {
 pub enum WrongReason {
     /// The ordinary sum was taken for the nim-sum.
     Sum(u64),
-    /// The parity of all counters.
+    /// The parity of all counters, in Nim.
     EvenTotal,
+    /// The parity of all counters, in another game.
+    OddOrEven,
     /// It is the largest heap, or the smallest.
     Heap {
         /// The largest, or else the smallest.
@@ -598,7 +600,7 @@ impl Trouble {
             Trouble::WrongCountParity { left: true, .. } => M::EvenOnes,
             Trouble::Verdict(verdict) => verdict.mistake?,
             Trouble::Reason(reason) => match reason {
-                WrongReason::EvenTotal => M::EvenTotal,
+                WrongReason::EvenTotal | WrongReason::OddOrEven => M::EvenTotal,
                 WrongReason::Heap { .. } => M::WrongReasonMove,
                 WrongReason::OneBig => M::NimWithOneBig,
                 _ => M::WrongReason,

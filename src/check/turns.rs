@@ -183,7 +183,7 @@ impl Answering {
             Some(Reason::Theorem(theorem)) if !by(self, theorem) => Some(WrongReason::Theorem),
             Some(Reason::EveryOption) if is == Outcome::N => Some(WrongReason::Theorem),
             Some(Reason::Mirror) if !self.is_mirrored(board, is) => Some(WrongReason::Arcs),
-            Some(Reason::Parity) if !self.each_move_is_odd() => Some(WrongReason::EvenTotal),
+            Some(Reason::Parity) if !self.each_move_is_odd() => Some(WrongReason::OddOrEven),
             None if premises.given && self.own.sizes && !self.own.parts => Some(WrongReason::Sizes),
             None if premises.given
                 && premises.total == Some(false)
@@ -192,7 +192,7 @@ impl Answering {
                 && !self.each_move_is_odd()
                 && *board == *self.start() =>
             {
-                Some(WrongReason::EvenTotal)
+                Some(WrongReason::OddOrEven)
             }
             _ => None,
         }

@@ -1,7 +1,7 @@
 //! The verdict on who wins, what it is read off, and the reason that is given for it.
 
 use super::answering::Answering;
-use super::finding::{Finding, doubtful, sure_or_not, unless_ok};
+use super::finding::{Finding, doubtful, sure_or_not, unless_ok, unless_wrong};
 use super::heaps::filled;
 use super::multisets::in_pairs;
 use super::premises::Premises;
@@ -126,6 +126,13 @@ impl Answering {
             Said::Outcome { is, .. } => *is == Outcome::N,
             Said::Opponent { wins } => !wins,
             Said::Perhaps(said) => return self.in_normal_play(said),
+            Said::General { when, is } => {
+                return unless_wrong(self.general_under(false, *when, *is));
+            }
+            Said::Move(play) | Said::Wins(Some(play)) => {
+                let after = self.left_by_play(play);
+                return sure_or_not(after.is_some_and(|after| nim_sum(&after.0) == 0));
+            }
             _ => return Finding::silent(),
         };
         sure_or_not((nim_sum(&board.0) != 0) == said_to_win)

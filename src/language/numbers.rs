@@ -234,6 +234,10 @@ impl Chart<'_> {
                 shorter = Some((list.clone(), end));
             }
             at += usize::from(comma);
+            // "The 8 is in rows 2 and 3, the 4 in row 1."
+            if comma && joined && self.past_skips(at) > at {
+                shorter = Some((list.clone(), end));
+            }
             // "He gets 11, then 6 and in the end 1."
             if comma && self.is_word_in("list-next", at) {
                 in_turn = Some(shorter.unwrap_or_else(|| (list.clone(), end)));
@@ -442,6 +446,7 @@ impl Chart<'_> {
         let bracket = self.kind_at(start) == Kind::Open;
         let mut at = start + usize::from(bracket);
         let mut list = Vec::new();
+        let mut joined = false;
         while list.len() <= LONGEST {
             let next = self.past_skips(at);
             let n = match self.kind_at(next) {
@@ -460,9 +465,15 @@ impl Chart<'_> {
                 out = self.one(Value::Numbers(list.clone()), at + usize::from(close));
                 break;
             }
-            at += usize::from(matches!(self.kind_at(at), Kind::Comma | Kind::Semicolon));
+            let comma = matches!(self.kind_at(at), Kind::Comma | Kind::Semicolon);
+            at += usize::from(comma);
+            // "Rows 2 and 3, the 4 in row 1": what "and" has ended does not go on with an article.
+            if comma && joined && self.past_skips(at) > at {
+                break;
+            }
             if let Some(and) = self.longest("also", at) {
                 at = and.end;
+                joined = true;
             }
         }
         out

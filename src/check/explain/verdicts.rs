@@ -47,6 +47,7 @@ pub fn reason(reason: WrongReason, voice: Voice) -> Explained {
     let message = match reason {
         WrongReason::Sum(sum) => return voice.tell("reason sum", &[("sum", &sum)]),
         WrongReason::EvenTotal => "reason total",
+        WrongReason::OddOrEven => "reason odd or even",
         WrongReason::Heap { largest: true } => "reason largest",
         WrongReason::Heap { largest: false } => "reason smallest",
         WrongReason::Theorem => "reason theorem",

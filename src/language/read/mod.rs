@@ -8,6 +8,7 @@ mod pieces;
 mod scopes;
 mod statement;
 mod telling;
+mod trailing;
 
 use super::chart::Chart;
 use super::normal::normal;
@@ -17,6 +18,7 @@ use super::scan;
 pub use super::scan::has_players_a_and_b;
 use pieces::pieces;
 use telling::Telling;
+use trailing::lead_with_moves;
 
 /// Longer lines are not read, in bytes.
 const LONGEST: usize = 10_000;
@@ -72,7 +74,8 @@ fn plain_line(text: &str, names: &Names, book: &Phrasebook) -> Line {
     chart.spell_alike();
     chart.join_arcs();
     let mut chart = chart.drop();
-    let pieces = pieces(&mut chart);
+    let mut pieces = pieces(&mut chart);
+    lead_with_moves(&chart, &mut pieces);
     match chart.is_spent() {
         true => refused(text),
         false => Line {
