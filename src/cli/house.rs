@@ -9,6 +9,7 @@ use super::input;
 use crate::games::{self, Game};
 use crate::model::{Amounts, Board, HeapCode, HouseRules, LARGEST_AMOUNT, Taking};
 use crate::plain;
+use crate::spec;
 use crate::spell::known;
 
 /// What is agreed, where a game leaves it open
@@ -43,11 +44,15 @@ impl House {
     /// The game of a name, and what is agreed, under which it is played.
     pub fn game(&self, name: &str) -> anyhow::Result<Named> {
         let Some((game, HouseRules { code, .. })) = games::named(name, HouseRules::DEFAULT) else {
+            let shown = plain::line(name);
+            if spec::is_like_a_code(name) {
+                bail!(
+                    "`{shown}` is not a heap code\nhelp: {}",
+                    spec::how_to_code()
+                );
+            }
             let help = known("games", name, &games::words());
-            bail!(
-                "unknown game `{}`\nhelp: {help}, or a heap code such as 0.77",
-                plain::line(name)
-            );
+            bail!("unknown game `{shown}`\nhelp: {help}, or a heap code such as 0.77");
         };
         let house = HouseRules {
             board: self.board,

@@ -12,7 +12,8 @@ use crate::kinds::{self, More, Problem};
 use crate::language::{header, print};
 use crate::locale::{CODES, Locale};
 use crate::model::{
-    Derivation, Goal, HouseRules, LARGEST_HEAP, Layout, MOST_HEAPS, Method, Position, Theorem,
+    Board, Derivation, Goal, HouseRules, LARGEST_HEAP, Layout, MOST_HEAPS, Method, Position,
+    Theorem,
 };
 use crate::proof::rocq::solution::file;
 use crate::render::view::Answers;
@@ -197,7 +198,7 @@ pub fn position(game: &dyn Game, words: &[String]) -> anyhow::Result<Position> {
     if layout.has_places() {
         return places(layout, words);
     }
-    let position = heaps(words)?;
+    let position = heaps(game, words)?;
     if layout
         .disguise()
         .is_some_and(|look| !look.fits(&position.0))
@@ -230,16 +231,33 @@ fn places(layout: Layout, words: &[String]) -> anyhow::Result<Position> {
     }
 }
 
+/// Whether a game of heaps can be played on places too.
+fn has_rows(game: &dyn Game) -> bool {
+    game.code().is_some_and(|code| {
+        let house = HouseRules {
+            board: Board::Row,
+            code: code.clone(),
+            ..HouseRules::DEFAULT
+        };
+        games::on_board(game, &house).is_ok()
+    })
+}
+
 /// Heap sizes from words that may have commas in them.
-fn heaps(words: &[String]) -> anyhow::Result<Position> {
+fn heaps(game: &dyn Game, words: &[String]) -> anyhow::Result<Position> {
     let separated = words.iter().flat_map(|word| word.split([',', ' ']));
     let mut heaps = Vec::new();
     for word in separated.filter(|word| !word.is_empty()) {
         match word.parse::<u64>() {
             Ok(size) if size <= LARGEST_HEAP => heaps.push(size),
-            _ => bail!(
-                "`{word}` is not the size of a heap\nhelp: give whole numbers from 0 to {LARGEST_HEAP}, like 5 8 16"
-            ),
+            _ => {
+                let circles = word.chars().all(|c| matches!(c, 'o' | '.'));
+                let help = match (circles, has_rows(game)) {
+                    (true, true) => "for circles, add --board row or --board ring".to_string(),
+                    _ => format!("give whole numbers from 0 to {LARGEST_HEAP}, like 5 8 16"),
+                };
+                bail!("`{word}` is not the size of a heap\nhelp: {help}")
+            }
         }
     }
     match heaps.len() {

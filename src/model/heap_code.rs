@@ -371,7 +371,7 @@ fn index(n: u64) -> usize {
 }
 
 /// The most digits after the point of a code that somebody writes.
-const MOST_DIGITS: usize = 32;
+pub const MOST_DIGITS: usize = 32;
 
 impl Display for HeapCode {
     fn fmt(&self, f: &mut Formatter) -> fmt::Result {

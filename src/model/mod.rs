@@ -19,7 +19,7 @@ pub use claim::{Claim, Counted, Listed, Outcome, Player};
 pub use derivation::{Derivation, Line, Method, Property, Rule};
 pub use formula::{Atom, Bits, Chain, Columns, Expr, Number, Relation};
 pub use goal::Goal;
-pub use heap_code::{HeapCode, HeapMove, Leaves};
+pub use heap_code::{HeapCode, HeapMove, Leaves, MOST_DIGITS};
 pub use notation::Run;
 pub use position::{HeapNo, LARGEST_HEAP, MOST_HEAPS, Move, Position, Take};
 pub use rules::{

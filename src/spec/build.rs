@@ -6,7 +6,7 @@ use std::sync::Arc;
 use super::fault::Fault;
 use super::fields::{DISTINCT, EXERCISE, Field, GAME, Holds, METHOD, NOTATION, Of, SET, WINNER};
 use super::ids::{self, Named};
-use super::names::{KindName, Names, OCTAL};
+use super::names::{KindName, Names, OCTAL, how_to_code, is_like_a_code};
 use super::prose::Prose;
 use super::set::{Entry, Head, Own, Page, Paper, Proofs, Require, Rubric, Source, Spec, Words};
 use super::tree::Node;
@@ -374,6 +374,10 @@ fn game(view: &View) -> Result<(&'static str, Option<Agreed>), Fault> {
     match (named.next(), HeapCode::read(&given)) {
         (Some(game), _) => Ok((game.name, None)),
         (None, Some(code)) => Ok((OCTAL, Some((coded(code, None), None)))),
+        (None, None) if is_like_a_code(&given) => {
+            let fault = view.fault(format!("{} is not a heap code", quote(&given)));
+            Err(fault.help(how_to_code()))
+        }
         (None, None) => {
             let fault = view.fault(format!("unknown game {}", quote(&given)));
             let help = known("games", &given, &every);

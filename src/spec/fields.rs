@@ -7,7 +7,7 @@ use std::collections::HashSet;
 use Holds::*;
 use Of::*;
 
-use super::names::{KindName, Names};
+use super::names::{KindName, Names, how_to_code};
 use super::points;
 use super::set::{Distinct, Paper, ProofStyle, Winner};
 use super::space::HIGHEST;
@@ -370,10 +370,10 @@ impl Holds {
         match self {
             Text(..) | Prose(_) | Proses(_) | Id => Some("put it in quotes".into()),
             Space => Some(format!("a height is at most {} cm", HIGHEST / 10)),
-            Code => Some(
-                "digits from 0 to 7 after `0.` or `4.`, in quotation marks; add `...` where the last one goes on".into(),
-            ),
-            Take => Some(format!("each number is from 1 to {LARGEST_AMOUNT}")),
+            Code => Some(format!("{}; put it in quotation marks", how_to_code())),
+            Take => Some(format!(
+                "each number is from 1 to {LARGEST_AMOUNT}, and none is given twice"
+            )),
             _ => None,
         }
     }

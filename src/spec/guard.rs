@@ -17,11 +17,7 @@ const BRACKET_STEPS: usize = 1 << 24;
 /// The bytes as text without the byte order mark, if YAML can read them in a few milliseconds.
 pub fn check(bytes: &[u8]) -> Result<&str, Fault> {
     if bytes.len() > FILE {
-        let message = format!(
-            "file is too large: {} bytes, at most {} are read",
-            bytes.len(),
-            FILE
-        );
+        let message = format!("file is larger than {FILE} bytes");
         return Err(Fault::new(Site::File, message).help("split the set into several files"));
     }
     let text = utf8(bytes)?;

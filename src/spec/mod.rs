@@ -40,7 +40,9 @@ pub use set::{
 pub use space::{Ruling, Space};
 
 use fault::{Fault, Path, Site};
-pub use names::{Boards, GameName, KindName, Names, OCTAL, ProofNames, Unplayable};
+pub use names::{
+    Boards, GameName, KindName, Names, OCTAL, ProofNames, Unplayable, how_to_code, is_like_a_code,
+};
 use set::Source;
 use tree::Node;
 

@@ -4,10 +4,23 @@ use std::ops::RangeInclusive;
 use std::sync::LazyLock;
 
 use super::prose::Pictures;
-use crate::model::HouseRules;
+use crate::model::{HouseRules, MOST_DIGITS};
 
 /// The game whose code the set gives.
 pub const OCTAL: &str = "octal";
+
+/// True for what is meant as a heap code, since no game has a name that begins so.
+pub fn is_like_a_code(name: &str) -> bool {
+    name.starts_with(|c: char| c.is_ascii_digit() || c == '.')
+}
+
+/// How a heap code is written, for messages.
+pub fn how_to_code() -> String {
+    format!(
+        "a heap code has 1 to {MOST_DIGITS} digits from 0 to 7 after `0.` or `4.`, and `...` where the last one goes on; some \
+         move must be possible"
+    )
+}
 
 /// The names that a set file may use.
 #[derive(Debug, Clone, Copy)]

@@ -101,6 +101,8 @@ const SENTENCES: &[(&str, At, &str, &str)] = &[
         "`\\` is not expected here", "write `\\\\` for the character itself, or use single quotes"),
     ("did not find expected <document start>", At::Here,
         "set has ended before this", "remove the `...` or the bracket that ends it"),
+    ("did not find expected whitespace or line break", At::Beginning,
+        "a value that begins with `!` needs quotes", "put the text in quotes"),
     ("unknown anchor", At::Here,
         "alias names an anchor that is not there", "put text that begins with `*` in quotes"),
 ];

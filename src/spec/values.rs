@@ -10,7 +10,7 @@ use super::set::Hardness;
 use super::space::Space;
 use super::tree::Node;
 use super::view::{Value, View};
-use crate::model::{HeapCode, LARGEST_HEAP, Series, Taking};
+use crate::model::{HeapCode, LARGEST_AMOUNT, LARGEST_HEAP, Series, Taking};
 use crate::spell::{known, listed, nearest, plural, quote};
 
 impl<'v> View<'v> {
@@ -273,15 +273,33 @@ impl<'v> View<'v> {
 
     /// `1..3`, `2`, `1,3,4`, `[1, 3, 4]` or `squares`.
     fn take(&self) -> Result<Taking, Fault> {
+        let bounds = 1..=LARGEST_AMOUNT;
         let text = match self.node {
-            Node::List(numbers) => {
-                let numbers: Option<Vec<String>> = numbers.iter().map(Node::scalar).collect();
-                numbers.map(|numbers| numbers.join(","))
+            Node::List(_) => self.amounts(&bounds)?,
+            Node::Text(text) if text.contains("..") => {
+                let amounts = self.range(&bounds)?;
+                format!("{}..{}", amounts.start(), amounts.end())
             }
-            node => node.scalar(),
+            Node::Whole(_) => self.number(&bounds)?.to_string(),
+            node => node.scalar().unwrap_or_default(),
         };
-        let take = text.and_then(|text| Taking::read(&text));
+        let take = Taking::read(&text);
         take.ok_or_else(|| self.none_of(&Series::WORDS.map(|(word, _)| word)))
+    }
+
+    /// Different numbers within bounds.
+    fn amounts(&self, bounds: &RangeInclusive<u64>) -> Result<String, Fault> {
+        const AMOUNT: Holds = Holds::Whole(1, LARGEST_AMOUNT);
+        let mut found = Vec::new();
+        for element in View::list(self, "number", &AMOUNT)? {
+            let amount = element.number(bounds)?.to_string();
+            if found.contains(&amount) {
+                let message = format!("number {} is given twice", quote(&amount));
+                return Err(element.fault(message).help("keep one of the two"));
+            }
+            found.push(amount);
+        }
+        Ok(found.join(","))
     }
 
     /// A whole number within bounds.
