@@ -114,11 +114,6 @@ impl Permutation {
         }
     }
 
-    /// How many numbers are in order.
-    pub fn size(&self) -> u64 {
-        self.n
-    }
-
     /// The number at a place below `n`.
     pub fn at(&self, place: u64) -> u64 {
         let mut number = place % self.n;

@@ -4,7 +4,6 @@ use anyhow::bail;
 use clap::Args;
 
 use super::terminal;
-use crate::games::GAMES;
 use crate::kinds::{self, KINDS, Kind};
 use crate::locale::ENGLISH;
 use crate::spec::fields::{Field, GROUPS, Group};
@@ -109,9 +108,8 @@ fn of_kind(kind: &Kind) -> String {
         kinds::asks(name, &ENGLISH)
     );
     if kind.has_board {
-        let games = GAMES.iter().filter(|game| kind.suits(**game));
-        let games: Vec<&str> = games.map(|game| game.name()).collect();
-        text += &format!("\nGames:\n{}\n", filled(&games));
+        let (games, codes) = kind.suited();
+        text += &format!("\nGames{codes}:\n{}\n", filled(&games));
     }
     if !kind.fields.is_empty() {
         text += &format!("\nFields of its own:\n{}\n", filled(kind.fields));

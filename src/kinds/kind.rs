@@ -10,7 +10,7 @@ use crate::engine::mirror;
 use crate::engine::pool::{Demand, Pool, PoolError};
 use crate::engine::sums::nim_sum;
 use crate::error::Error;
-use crate::games::{self, Game};
+use crate::games::{self, GAMES, Game};
 use crate::language::print;
 use crate::locale::Locale;
 use crate::model::{Goal, Method, Position};
@@ -157,6 +157,17 @@ impl Kind {
             Games::Named(names) => names.contains(&game.name()),
             Games::Such(holds) => holds(game),
         }
+    }
+
+    /// The names of the games that it can be asked of, and what to write behind them where some heap codes suit too.
+    pub fn suited(&self) -> (Vec<&'static str>, String) {
+        type Suited = Vec<&'static dyn Game>;
+        let games = GAMES.iter().copied().filter(|game| self.suits(*game));
+        let (codes, named): (Suited, Suited) = games.partition(|game| game.name() == games::OCTAL);
+        let code = codes.first().and_then(|game| game.code());
+        let names = named.iter().map(|game| game.name()).collect();
+        let such = code.map(|code| format!(", or a heap code such as \"{code}\""));
+        (names, such.unwrap_or_default())
     }
 
     /// Whether two heaps can be worked by mirroring, without a nim-sum.

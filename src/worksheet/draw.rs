@@ -220,7 +220,7 @@ impl Planned<'_> {
     }
 
     /// Of which game positions are drawn, or for which kind numbers.
-    fn of(&self) -> &str {
+    pub(super) fn of(&self) -> &str {
         match self.kind.has_board {
             true => self.game.name(),
             false => self.kind.name,
@@ -289,12 +289,11 @@ impl Planned<'_> {
         Dice::new(seed, &item, from as u64, student).shuffle(strata);
     }
 
-    /// Positions for one sheet of a class in which no two students have the same position in the same question.
+    /// Positions for one sheet of a class in which no position comes twice.
     fn draw_lots(&self, seed: Seed, reader: &Reader) -> Vec<(Problem, Option<usize>)> {
         let draw = |(lot, index): (&Lot, u64)| {
-            let place = (reader.rank() + lot.offset) % lot.order.size();
-            let heaps = lot.pool.at(lot.order.at(place) as usize);
-            let heaps = heaps.map(<[u64]>::to_vec).unwrap_or_default();
+            let place = reader.rank() as usize % lot.positions.len().max(1);
+            let heaps = lot.positions.get(place).cloned().unwrap_or_default();
             let mut dice = Dice::new(seed, &self.entry.id, index, reader.name());
             (self.posed(heaps, &mut dice), lot.stratum)
         };

@@ -7,7 +7,7 @@ use crate::engine::search::PlayedOut;
 use crate::error::Error;
 use crate::games::{self, Game};
 use crate::kinds::{Kind, Unsuited};
-use crate::model::Position;
+use crate::model::{Board, HouseRules, Position};
 use crate::spec::Entry;
 
 /// Why a position cannot be asked about.
@@ -56,6 +56,48 @@ pub fn given(
     })
 }
 
+/// Why a kind cannot be asked of a game under what is agreed: the field that does not fit, what is wrong, and what to do.
+pub(super) fn unsuited(
+    entry: &Entry,
+    kind: &Kind,
+    game: &dyn Game,
+) -> Option<(&'static str, String, String)> {
+    if kind.suits(game) {
+        return None;
+    }
+    let message = format!("`{}` cannot be asked of `{}`", kind.name, game.name());
+    let (misere, board) = (false, Board::Heaps);
+    let house = &entry.house;
+    let others = [
+        (
+            "misere",
+            "under misère play",
+            HouseRules {
+                misere,
+                ..house.clone()
+            },
+        ),
+        (
+            "board",
+            "on a row or a ring",
+            HouseRules {
+                board,
+                ..house.clone()
+            },
+        ),
+    ];
+    let suits = |house: &HouseRules| {
+        games::game(&entry.game).is_some_and(|game| kind.suits(&*game.under(house)))
+    };
+    if let Some((field, how, _)) = others.iter().find(|(.., house)| suits(house)) {
+        let help = format!("leave `{field}` out, or choose another kind");
+        return Some((field, format!("{message} {how}"), help));
+    }
+    let (games, codes) = kind.suited();
+    let help = format!("games for `{}`: {}{codes}", kind.name, games.join(", "));
+    Some(("game", message, help))
+}
+
 fn fits(
     entry: &Entry,
     kind: &'static Kind,
@@ -68,10 +110,8 @@ fn fits(
         let help = "leave the position out, or choose another kind".to_string();
         return Err(Misfit::Field("kind", message, help));
     }
-    if !kind.suits(game) {
-        let message = format!("`{name}` cannot be asked of `{}`", game.name());
-        let help = "choose another game or another kind".to_string();
-        return Err(Misfit::Field("game", message, help));
+    if let Some((field, message, help)) = unsuited(entry, kind, game) {
+        return Err(Misfit::Field(field, message, help));
     }
     if let Some(unsolved) = game.unsolved(position) {
         let help = unsolved.help().to_string();

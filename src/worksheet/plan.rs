@@ -5,7 +5,7 @@ use std::collections::{HashMap, HashSet};
 use std::sync::{Arc, OnceLock};
 
 use super::diagnose::diagnosis;
-use super::given::{Misfit, given};
+use super::given::{Misfit, given, unsuited};
 use super::method;
 use crate::budget::{Budget, STEPS, Spent};
 use crate::dice::{Dice, Permutation, Seed};
@@ -13,7 +13,7 @@ use crate::engine::diagnosis::Diagnosis;
 use crate::engine::heap_game::Unsolved;
 use crate::engine::pool::{Demand, Pool, PoolError, Size};
 use crate::engine::search::PlayedOut;
-use crate::games::{self, GAMES, Game};
+use crate::games::{self, Game};
 use crate::kinds::{self, Drawable, Kind, Stratum, Unsuited};
 use crate::model::{Convention, HouseRules, Position};
 use crate::spec::{Distinct, Entry, Problem, Spec, Winner};
@@ -73,14 +73,16 @@ pub(super) struct Part {
     pub pool: Arc<Pool>,
 }
 
-/// Where a question of a class comes from when no two students may share a position.
+/// What a class gets for one question when no position may come twice.
 #[derive(Clone)]
 pub(super) struct Lot {
-    pub pool: Arc<Pool>,
-    pub order: Permutation,
-    pub offset: u64,
+    /// One for each student, by rank.
+    pub positions: Vec<Vec<u64>>,
     pub stratum: Option<usize>,
 }
+
+/// What earlier exercises have given to a class, by game or kind.
+type Taken = HashMap<String, HashSet<Vec<u64>>>;
 
 impl<'a> Plan<'a> {
     /// Makes every pool. `class` is the number of sheets that will be drawn.
@@ -177,8 +179,9 @@ impl<'a> Plan<'a> {
         let seed = seed.into();
         let mut entries = self.entries.clone();
         if self.spec.distinct == Distinct::Class {
+            let mut taken = Taken::new();
             for planned in &mut entries {
-                planned.lots = planned.lots(seed, 1);
+                planned.lots = planned.lots(seed, 1, &mut taken);
             }
         }
         Plan {
@@ -235,6 +238,7 @@ pub struct Planner<'p> {
     budget: Budget,
     paid: HashSet<PoolKey>,
     seen: HashSet<BoardKey>,
+    taken: Taken,
 }
 
 impl<'p> Planner<'p> {
@@ -245,6 +249,7 @@ impl<'p> Planner<'p> {
             budget: Budget::new(MOST_STEPS),
             paid: HashSet::new(),
             seen: HashSet::new(),
+            taken: Taken::new(),
         }
     }
 
@@ -275,17 +280,21 @@ impl<'p> Planner<'p> {
             return Err(spec.problem(number, Some("difficulty"), message.to_string(), Some(help)));
         }
         planned.has_such(spec, number)?;
-        let wanted = match spec.distinct {
-            Distinct::Sheet => entry.count,
-            Distinct::Class => entry.count.max(class),
+        let sheets = match spec.distinct {
+            Distinct::Sheet => 1,
+            Distinct::Class => class,
         };
-        let mut enough = planned.pool.has(wanted);
+        let wanted = entry.count.saturating_mul(sheets);
+        let taken = self.taken.get(planned.of());
+        let left = planned.pool.small().map(|_| free(&planned.pool, taken));
+        let mut enough = planned.pool.has(wanted) && left.is_none_or(|left| left >= wanted);
         if enough && spec.distinct == Distinct::Class {
-            planned.lots = planned.lots(seed, class);
-            enough = planned.lots.iter().all(|lot| lot.pool.has(wanted));
+            planned.lots = planned.lots(seed, class, &mut self.taken);
+            let mut lots = planned.lots.iter();
+            enough = lots.all(|lot| lot.positions.len() as u64 == class);
         }
         if !enough {
-            let (message, help) = too_few(&planned, wanted);
+            let (message, help) = too_few(&planned, sheets, left);
             return Err(spec.problem(number, Some("count"), message, Some(help)));
         }
         Ok(planned)
@@ -302,14 +311,6 @@ impl<'p> Planner<'p> {
         let (Some(kind), Some(game)) = (kinds::kind(&entry.kind), games::game(&entry.game)) else {
             return Err(problem(None, "this kind or game is not known".into(), None));
         };
-        if !kind.suits(game) {
-            let message = format!("`{}` cannot be asked of `{}`", kind.name, game.name());
-            let named = GAMES.iter().filter(|game| game.name() != games::OCTAL);
-            let others = named.filter(|game| kind.suits(**game));
-            let others: Vec<&str> = others.map(|game| game.name()).collect();
-            let help = format!("games for `{}`: {}", kind.name, others.join(", "));
-            return Err(problem(Some("game"), message, Some(help)));
-        }
         if !kind.has_board {
             return self
                 .numbers(kind, game, entry)
@@ -317,6 +318,9 @@ impl<'p> Planner<'p> {
         }
         let game = game.under(&entry.house);
         let game = &*game;
+        if let Some((field, message, help)) = unsuited(entry, kind, game) {
+            return Err(problem(Some(field), message, Some(help)));
+        }
         let board = self.board(game, entry);
         let board = board.map_err(|_| {
             let help = "ask for fewer or smaller heaps, or split the set";
@@ -465,41 +469,74 @@ impl<'p> Planner<'p> {
 }
 
 impl Planned<'_> {
-    /// For each question a stratum that is large enough for the class, and a place in its order for each student.
-    /// Questions of one stratum start at equal distances, so that no student meets a position twice.
-    fn lots(&self, seed: Seed, class: u64) -> Vec<Lot> {
-        let enough = self.entry.count.max(class);
-        let listed = |stratum: usize| self.listed(seed, stratum, enough);
+    /// For each question a position for each student that no other question of the class has, from the strata where they are
+    /// large enough. Only where nothing else is left, an earlier exercise has it.
+    fn lots(&self, seed: Seed, class: u64, taken: &mut Taken) -> Vec<Lot> {
+        let taken = taken.entry(self.of().to_string()).or_default();
+        let wanted = self.entry.count.saturating_mul(class);
+        let listed = |stratum: usize| self.listed(seed, stratum, wanted, taken);
         let strata: Vec<Arc<Pool>> = (0..self.strata.len()).map(listed).collect();
-        let whole = LazyCell::new(|| listed(usize::MAX));
-        let mixture = match strata.iter().all(|pool| pool.known() as u64 >= enough) {
-            true => self.mixture(seed, ""),
-            false => vec![usize::MAX; self.entry.count as usize],
-        };
+        let mixture = self.mixture(seed, "");
         let mixture = &mixture[..self.entry.count as usize];
-        let lot = |(i, stratum): (usize, &usize)| {
-            let pool = strata.get(*stratum).unwrap_or_else(|| &whole).clone();
-            let n = pool.known() as u64;
-            let like = |slice: &[usize]| slice.iter().filter(|&s| s == stratum).count() as u64;
-            let item = format!("{} order {stratum}", self.entry.id);
-            Lot {
-                pool,
-                order: Permutation::new(seed, &item, n),
-                offset: like(&mixture[..i]) * (n / like(mixture)),
-                stratum: Some(*stratum).filter(|&stratum| stratum < strata.len()),
-            }
+        let like =
+            |slice: &[usize], stratum| slice.iter().filter(|&&s| s == stratum).count() as u64;
+        let is_large = |(stratum, pool): (usize, &Arc<Pool>)| {
+            let least = self.entry.count.max(class);
+            let needed = (like(mixture, stratum) * class).max(least);
+            free(pool, Some(taken)) >= needed
         };
-        mixture.iter().enumerate().map(lot).collect()
+        let mixture = match strata.iter().enumerate().all(is_large) {
+            true => mixture.to_vec(),
+            false => vec![usize::MAX; mixture.len()],
+        };
+        let whole = LazyCell::new(|| listed(usize::MAX));
+        let (mut lots, mut own) = (Vec::new(), HashSet::new());
+        for (i, &stratum) in mixture.iter().enumerate() {
+            let pool = strata.get(stratum).unwrap_or_else(|| &whole);
+            let n = pool.known() as u64;
+            let item = format!("{} order {stratum}", self.entry.id);
+            let order = Permutation::new(seed, &item, n);
+            // Questions of one stratum start at equal distances.
+            let first = like(&mixture[..i], stratum) * (n / like(&mixture, stratum));
+            let ranks = (first..n).chain(0..first).map(|place| order.at(place));
+            let all = ranks.filter_map(|rank| pool.at(rank as usize));
+            let again = all.clone().filter(|position| taken.contains(*position));
+            let new = all.filter(|position| !taken.contains(*position));
+            let others = new
+                .chain(again)
+                .filter(|position| own.insert(position.to_vec()));
+            let positions = others.take(class as usize).map(<[u64]>::to_vec).collect();
+            let stratum = Some(stratum).filter(|&stratum| stratum < strata.len());
+            lots.push(Lot { positions, stratum });
+        }
+        taken.extend(own);
+        lots
     }
 
-    /// A stratum, or all positions where there is no such stratum; if it is sampled, as many of it as are enough, so that
+    /// A stratum, or all positions where there is no such stratum; if it is sampled, as many of it as are wanted, so that
     /// they can be given out one by one.
-    fn listed(&self, seed: Seed, stratum: usize, enough: u64) -> Arc<Pool> {
+    fn listed(
+        &self,
+        seed: Seed,
+        stratum: usize,
+        wanted: u64,
+        taken: &HashSet<Vec<u64>>,
+    ) -> Arc<Pool> {
         let part = self.strata.get(stratum);
         let pool = part.map_or(&self.pool, |part| &part.pool);
         let item = format!("{} sample {stratum}", self.entry.id);
-        let sample = pool.different(enough, &mut Dice::new(seed, &item, 0, ""));
+        let mut dice = Dice::new(seed, &item, 0, "");
+        let sample = pool.different(wanted, |position| !taken.contains(position), &mut dice);
         sample.map_or_else(|| pool.clone(), Arc::new)
+    }
+}
+
+/// How many of the positions that a pool has in memory no earlier exercise has.
+fn free(pool: &Pool, taken: Option<&HashSet<Vec<u64>>>) -> u64 {
+    let all = (0..pool.known()).filter_map(|rank| pool.at(rank));
+    match taken {
+        Some(taken) if !taken.is_empty() => all.filter(|&at| !taken.contains(at)).count() as u64,
+        _ => pool.known() as u64,
     }
 }
 
@@ -523,18 +560,31 @@ fn demand(entry: &Entry, kind: &Kind, game: &dyn Game, diagnosis: Option<Diagnos
     demand
 }
 
-fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
+/// What is wrong with an exercise that asks for more than there is for so many sheets, of which so many are `left` by earlier
+/// ones, and what to do.
+fn too_few(planned: &Planned, sheets: u64, left: Option<u64>) -> (String, String) {
+    let (id, pool) = (&planned.entry.id, &planned.pool);
+    let count = planned.entry.count;
+    let wanted = count.saturating_mul(sheets);
+    let needed = |what: &str| match (wanted, sheets) {
+        (1, _) => format!("a {what}"),
+        (_, 1) => format!("{wanted} different {what}s"),
+        _ => format!("{wanted} different {what}s, {count} for each of {sheets} sheets"),
+    };
     if !planned.kind.has_board {
-        let (id, exist) = (&planned.entry.id, planned.pool.size());
-        let message =
-            format!("`{id}` needs {wanted} different questions, but there are only {exist}");
+        let (needed, exist) = (needed("question"), pool.size());
+        let message = format!("`{id}` needs {needed}, but there are only {exist}");
         let named = match planned.entry.proofs.theorems {
             Some(_) => ", or name more `proofs`",
             None => "",
         };
         return (message, format!("ask for fewer{named}"));
     }
-    let positions = match (planned.pool.small(), planned.pool.is_whole()) {
+    let positions = match (pool.small(), pool.is_whole()) {
+        (Some(n), _) if n as u64 >= wanted => {
+            let left = left.unwrap_or_default();
+            format!("earlier exercises leave only {left} of the {n} positions that fit")
+        }
         (Some(0), true) => "no position fits".to_string(),
         (Some(1), true) => "only 1 position fits".to_string(),
         (Some(n), true) => format!("only {n} positions fit"),
@@ -542,26 +592,42 @@ fn too_few(planned: &Planned, wanted: u64) -> (String, String) {
         (Some(n), false) => format!("positions that fit are so rare that only {n} were found"),
         (None, _) => "so many were not found".to_string(),
     };
-    let needed = match wanted {
-        1 => "a position".to_string(),
-        _ => format!("{wanted} different positions"),
-    };
-    let message = format!("`{}` needs {needed}, but {positions}", planned.entry.id);
-    let fewer = match planned.pool.is_empty() {
+    let message = format!("`{id}` needs {}, but {positions}", needed("position"));
+    let fewer = match pool.is_empty() {
         true => "",
         false => "ask for fewer, ",
     };
-    let more = match planned.game.layout().has_places() {
-        true => "more circles or gaps",
-        false => "more or larger heaps",
-    };
-    let allow = match planned.kind.limit {
-        None if !planned.pool.is_whole() => {
-            "allow fewer or smaller heaps, or require less".to_string()
-        }
-        None => format!("allow {more}, or require less"),
+    let limit = planned.kind.limit.map(str::to_string);
+    let allow = match limit.or_else(|| bounds(planned)) {
         Some(limit) => format!("allow other heaps, or require less: {limit}"),
+        None if !pool.is_whole() => "allow fewer or smaller heaps, or require less".to_string(),
+        None => {
+            let demand = &planned.demand;
+            let more = match planned.game.layout().has_places() {
+                true if demand.gaps.start() >= demand.heaps.end() => "more circles or fewer gaps",
+                true => "more circles or gaps",
+                false => "more or larger heaps",
+            };
+            format!("allow {more}, or require less")
+        }
     };
     let help = format!("{fewer}{allow}; `nimsmith pool` shows what there is");
     (message, help)
+}
+
+/// What the kind itself asks of heaps, where more or larger ones are no help.
+fn bounds(planned: &Planned) -> Option<String> {
+    let (entry, demand) = (planned.entry, &planned.demand);
+    let (fewest, most) = (*demand.heaps.start(), *demand.heaps.end());
+    let heaps = match (fewest > *entry.heaps.end(), most < *entry.heaps.end()) {
+        (true, _) => Some(format!("at least {fewest} heaps")),
+        (_, true) if most == 1 => Some("one heap".to_string()),
+        (_, true) => Some(format!("at most {most} heaps")),
+        _ => None,
+    };
+    let largest = *demand.size.end();
+    let size =
+        (largest < *entry.size.end()).then(|| format!("at most {largest} counters in a heap"));
+    let asked: Vec<String> = [heaps, size].into_iter().flatten().collect();
+    (!asked.is_empty()).then(|| format!("`{}` needs {}", planned.kind.name, asked.join(" and ")))
 }

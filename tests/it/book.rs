@@ -83,6 +83,7 @@ const WRONG: &[&str] = &[
     "exercise\nkind: reply\nheap: 21",
     "exercise\nkind: reply\nrows: 0, 0",
     "exercise\nkind: zeroing-move\nrows: 2, 4, 6",
+    "exercise\nkind: grundy-value\nheap: 5\nmisere: yes",
     "exercise\nkind: change\nrows: 0, 0",
     "exercise\nkind: two-rules\nrows: 0",
     "exercise\nkind: why-legal\nrows: 3, 3",

@@ -219,6 +219,11 @@ fn the_other_commands_print_their_result() {
         ("help", "Pages of the manual:"),
         ("help book build", "Usage: nimsmith book build"),
         ("help first-move", "is a kind of exercise"),
+        (
+            "help table",
+            "Games, or a heap code such as \"0.333\":\n  take-away\n",
+        ),
+        ("help words", "In English only"),
         ("help points", "is a field of an exercise"),
         ("help diagnose", "is a field of `require`"),
         ("help moodle", "# Moodle"),
@@ -357,6 +362,30 @@ fn hostile_desk() -> Folder {
         (
             "class.yaml",
             "distinct: class\nexercises:\n  - {kind: winner, heaps: 2, size: 1}\n",
+        ),
+        (
+            "lots.yaml",
+            "distinct: class\nexercises:\n  - {kind: nim-sum, count: 300}\n",
+        ),
+        (
+            "misere-value.yaml",
+            "exercises:\n  - {kind: grundy-value, game: take-away, misere: true}\n",
+        ),
+        (
+            "row-value.yaml",
+            "exercises:\n  - {kind: grundy-value, game: kayles, board: row}\n",
+        ),
+        (
+            "code-table.yaml",
+            "exercises:\n  - {kind: table, game: \"0.137\"}\n",
+        ),
+        (
+            "long-table.yaml",
+            "exercises:\n  - {kind: table, game: take-away, size: 150}\n",
+        ),
+        (
+            "gaps.yaml",
+            "exercises:\n  - {kind: winner, game: circle-nim, circles: 3, gaps: 5}\n",
         ),
         (
             "rare.yaml",
@@ -501,6 +530,11 @@ generate no-such-zeroing.yaml
 generate one-number.yaml
 generate one-left.yaml
 generate rare.yaml
+generate misere-value.yaml
+generate row-value.yaml
+generate code-table.yaml
+generate long-table.yaml
+generate gaps.yaml
 generate misere-piles.yaml
 generate crowded.yaml
 generate wild.yaml
@@ -513,6 +547,7 @@ generate not-both.yaml
 generate slip.yaml
 generate not-shown.yaml
 generate class.yaml --students CLASS.csv
+generate lots.yaml --students CLASS.csv
 generate SET.yaml --students missing.csv
 generate SET.yaml --students folder
 generate SET.yaml --students SET.yaml
@@ -573,6 +608,10 @@ solve nimm 5
 solve nim five
 solve nim 5 -3
 solve nim 5.5
+solve nim oo.ooo
+solve kayles oo.ooo
+solve 0.8 5
+solve 0.0 5
 solve nim 9223372036854775808
 solve nim ,
 solve nim 5 --take 1..3

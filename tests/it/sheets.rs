@@ -340,7 +340,7 @@ fn no_position_comes_twice_while_another_is_left() {
 }
 
 #[test]
-fn a_class_shares_no_position_in_a_question_up_to_the_whole_pool() {
+fn no_position_comes_twice_in_a_class_up_to_the_whole_pool() {
     let cases = [
         ("kind: change, heaps: 2, size: 1..4", 10),
         ("kind: change, count: 3, heaps: 2, size: 1..4", 10),
@@ -365,39 +365,54 @@ fn a_class_shares_no_position_in_a_question_up_to_the_whole_pool() {
     ];
     for (fields, pool) in cases {
         let spec = set(&format!("distinct: class\nexercises: [{{{fields}}}]\n"));
+        let count = spec.entries[0].count;
+        let most = pool / count;
         for (seed, class) in [
-            (0, pool),
-            (1, pool),
-            (2, pool / 2),
-            (3, pool / 4),
-            (4, (pool / 20).max(1)),
-            (5, 1),
+            (0, most),
+            (1, most),
+            (2, most.div_ceil(2)),
+            (3, most.div_ceil(4)),
+            (4, 1),
         ] {
             let plan = Plan::new(&spec, seed, class).unwrap_or_else(|problem| panic!("{problem}"));
-            let mut taken: HashMap<usize, HashSet<Vec<u64>>> = HashMap::new();
+            let mut taken = HashSet::new();
             for rank in 0..class {
                 let sheet = plan
                     .draw(student(&format!("s{rank}"), rank))
                     .expect("a sheet");
-                let positions: Vec<Vec<u64>> =
-                    of_entry(&sheet, 0).into_iter().map(sorted).collect();
-                let own: HashSet<&Vec<u64>> = positions.iter().collect();
-                assert_eq!(own.len(), positions.len(), "{fields} {seed}: {positions:?}");
-                for (question, position) in positions.into_iter().enumerate() {
-                    assert!(
-                        taken.entry(question).or_default().insert(position),
-                        "{fields} {seed}"
-                    );
+                for position in of_entry(&sheet, 0).into_iter().map(sorted) {
+                    assert!(taken.insert(position), "{fields} {seed}");
                 }
             }
         }
-        let problem = Plan::new(&spec, 0, pool + 1).err().expect("a refusal");
+        let class = most + 1;
+        let problem = Plan::new(&spec, 0, class).err().expect("a refusal");
         let expected = format!(
-            "needs {} different positions, but only {pool} positions fit",
-            pool + 1
+            "needs {} different positions, {count} for each of {class} sheets, but only {pool} positions fit",
+            count * class
         );
         assert!(problem.to_string().ends_with(&expected), "{problem}");
     }
+}
+
+/// Exercises that draw from the same positions share them out, and only what is left counts.
+#[test]
+fn no_position_comes_twice_in_two_exercises_of_a_class() {
+    let spec = set(
+        "distinct: class\nexercises: [{kind: winner, count: 2, heaps: 2, size: 1..7}, {kind: first-move, heaps: 2, size: 1..7}]\n",
+    );
+    for seed in 0..20 {
+        let plan = Plan::new(&spec, seed, 9).unwrap_or_else(|problem| panic!("{problem}"));
+        let sheets = (0..9).map(|rank| plan.draw(student(&format!("s{rank}"), rank)));
+        let sheets: Vec<_> = sheets.map(|sheet| sheet.expect("a sheet")).collect();
+        let both = |sheet| [0, 1].map(|entry| of_entry(sheet, entry)).concat();
+        let all = sheets.iter().flat_map(both).map(sorted);
+        assert_eq!(all.collect::<HashSet<_>>().len(), 27, "{seed}");
+    }
+    let problem = Plan::new(&spec, 0, 10).err().expect("a refusal");
+    let expected = "`first-move` needs 10 different positions, 1 for each of 10 sheets, but earlier exercises leave only 8 of the \
+                    28 positions that fit";
+    assert!(problem.to_string().ends_with(expected), "{problem}");
 }
 
 /// Positions of pools that are sampled: a large class, and one exercise with very many questions.
@@ -411,17 +426,14 @@ fn no_position_comes_twice_from_a_pool_that_is_sampled() {
         "distinct: class\nexercises: [{kind: first-move, count: 4, heaps: 4, size: 1..1000}]\n",
     );
     let plan = Plan::new(&spec, 3, 1_500).expect("a plan");
-    let mut seen = vec![HashSet::new(); 4];
+    let mut seen = HashSet::new();
     for rank in 0..1_500 {
-        let positions: Vec<Vec<u64>> = of(plan.pose(&student(&format!("s{rank}"), rank))).collect();
-        let own: HashSet<&Vec<u64>> = positions.iter().collect();
-        assert_eq!(own.len(), 4, "{rank}");
-        for (seen, position) in seen.iter_mut().zip(positions) {
+        for position in of(plan.pose(&student(&format!("s{rank}"), rank))) {
             assert!(seen.insert(position), "{rank}");
         }
     }
     let lost = |position: &&Vec<u64>| nim_sum(position) == 0;
-    let lost = seen.iter().flatten().filter(lost).count();
+    let lost = seen.iter().filter(lost).count();
     assert_eq!(lost, 1_500, "a quarter");
     let mut spec = one("kind: nim-sum, heaps: 5, size: 1..1000, require: {carries: false}");
     spec.entries[0].count = 2_000;

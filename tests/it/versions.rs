@@ -213,7 +213,7 @@ fn a_version_needs_no_other() {
 fn versions_of_a_class_share_nothing_and_say_that_they_are_not_balanced() {
     let set = "distinct: class\nexercises: [{kind: winner, count: 3, heaps: 2, size: 1..4}]\n";
     let desk = Folder::with(&[("set.yaml", set)]);
-    let told = desk.good("generate set.yaml --format md,html --versions A,B,C,D,E,F,G,H,I,J");
+    let told = desk.good("generate set.yaml --format md,html --versions A,B,C");
     assert!(told.contains("the versions are not balanced"), "{told}");
     let key = desk.read("out/C-key.md");
     assert!(
@@ -222,13 +222,13 @@ fn versions_of_a_class_share_nothing_and_say_that_they_are_not_balanced() {
     );
     assert!(!desk.read("out/answers.html").contains("Target"));
     let spec = spec::parse("set", set.as_bytes(), &NAMES).unwrap();
-    let plan = plan(&spec, 0, 10);
+    let plan = plan(&spec, 0, 3);
     let mut taken = HashSet::new();
-    for rank in 0..10 {
+    for rank in 0..3 {
         let name = format!("v{rank}");
         let sheet = plan.draw(Reader::Version { name, rank }).unwrap();
-        for (question, position) in identities(&plan, &sheet).into_iter().zip(0..) {
-            assert!(taken.insert((position, question)));
+        for question in identities(&plan, &sheet) {
+            assert!(taken.insert(question));
         }
         assert!(sheet.weighed.iter().all(|weighed| weighed.target.is_none()));
     }

@@ -156,15 +156,20 @@ impl Pool {
     /// Whether so many different positions can be drawn.
     pub fn has(&self, wanted: u64) -> bool {
         let known = self.listed.len() as u64 >= wanted;
-        let found = || self.different(wanted, &mut Dice::new(0, "pool", 1, ""));
+        let found = || self.different(wanted, |_| true, &mut Dice::new(0, "pool", 1, ""));
         known || found().is_some_and(|found| found.listed.len() as u64 >= wanted)
     }
 
-    /// So many different positions of a sampled pool, as far as they are found, as a pool of their own.
-    pub fn different(&self, wanted: u64, dice: &mut Dice) -> Option<Pool> {
+    /// So many different positions of a sampled pool that are kept, as far as they are found, as a pool of their own.
+    pub fn different(
+        &self,
+        wanted: u64,
+        keep: impl Fn(&[u64]) -> bool,
+        dice: &mut Dice,
+    ) -> Option<Pool> {
         match &self.more {
             More::None | More::Rare => None,
-            More::Sampled(sampler) => Some(Pool::whole(sampler.different(wanted, dice))),
+            More::Sampled(sampler) => Some(Pool::whole(sampler.different(wanted, keep, dice))),
         }
     }
 

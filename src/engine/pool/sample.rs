@@ -80,8 +80,13 @@ impl Sampler {
         })
     }
 
-    /// Different positions, up to so many, as far as they are found.
-    pub(super) fn different(&self, wanted: u64, dice: &mut Dice) -> Listed {
+    /// Different positions that are kept, up to so many, as far as they are found.
+    pub(super) fn different(
+        &self,
+        wanted: u64,
+        keep: impl Fn(&[u64]) -> bool,
+        dice: &mut Dice,
+    ) -> Listed {
         let (mut listed, mut seen) = (Listed::default(), FxHashSet::default());
         let mut in_vain = 0;
         while (listed.len() as u64) < wanted && in_vain < IN_VAIN {
@@ -89,7 +94,7 @@ impl Sampler {
                 break;
             };
             in_vain += 1;
-            if !seen.contains(&position) {
+            if keep(&position) && !seen.contains(&position) {
                 in_vain = 0;
                 listed.push(&position);
                 seen.insert(position);

@@ -256,7 +256,7 @@ fn a_sampled_pool_gives_as_many_different_positions_as_are_wanted() {
     let pool = Pool::new(&demand, &budget()).unwrap();
     assert!(pool.has(20_000) && !pool.has(5_000_000), "{}", pool.size());
     let mut dice = Dice::new(1, "different", 0, "");
-    let different = known(&pool.different(20_000, &mut dice).unwrap());
+    let different = known(&pool.different(20_000, |_| true, &mut dice).unwrap());
     let set: BTreeSet<&Position> = different.iter().collect();
     assert_eq!((different.len(), set.len()), (20_000, 20_000));
     assert!(different.iter().all(|position| demand.met_by(position)));
