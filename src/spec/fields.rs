@@ -167,7 +167,7 @@ const fn text(text: &'static str) -> Node {
 pub const SET: Group = Group { what: "a set", fields: &[
     field(All, "title", Text(0, 200), text("Nim"), "Homework 3", "The heading of the sheet."),
     field(All, "seed", Whole(0, u64::MAX), Node::Whole(0), "2026", "The number that fixes the sheet; `--seed` takes precedence over it."),
-    field(All, "words", Nested(&WORDS), EMPTY, "{heap: pile, object: stick}", "What the sheet calls heaps and counters."),
+    field(All, "words", Nested(&WORDS), EMPTY, "{heap: pile, object: stick}", "What the sheet calls heaps and counters. In English only: sentences in other languages are written for their own words."),
     field(All, "language", Word(|| words(CODES)), text("en"), "de", "The language of sheets and keys."),
     field(All, "distinct", Word(|| words(&DISTINCT)), text("sheet"), "class",
         "Where no position may appear twice: on one sheet, or in the whole class."),
