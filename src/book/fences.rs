@@ -70,18 +70,20 @@ impl Piece<'_> {
     }
 }
 
+/// What chapters may have beside plain Markdown.
+pub const OPTIONS: Options = Options::ENABLE_MATH
+    .union(Options::ENABLE_TABLES)
+    .union(Options::ENABLE_FOOTNOTES)
+    .union(Options::ENABLE_HEADING_ATTRIBUTES)
+    .union(Options::ENABLE_DEFINITION_LIST);
+
 /// All blocks and formulas of a chapter, in order.
 pub fn pieces(text: &str) -> Vec<Piece<'_>> {
-    let options = Options::ENABLE_MATH
-        | Options::ENABLE_TABLES
-        | Options::ENABLE_FOOTNOTES
-        | Options::ENABLE_HEADING_ATTRIBUTES
-        | Options::ENABLE_DEFINITION_LIST;
     let starts = line_starts(text);
     let line_of = |place: usize| starts.partition_point(|&start| start <= place);
     let mut found = Vec::new();
     let (mut level, mut heading, mut code, mut depth) = (1, 1, false, 0_usize);
-    for (event, range) in Parser::new_ext(text, options).into_offset_iter() {
+    for (event, range) in Parser::new_ext(text, OPTIONS).into_offset_iter() {
         match &event {
             Event::Start(_) => depth += 1,
             Event::End(_) => depth = depth.saturating_sub(1),

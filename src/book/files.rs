@@ -112,7 +112,18 @@ pub fn fault(
     message: impl Into<String>,
     help: &str,
 ) -> Fault {
-    let before = text.find(words).map(|at| &text[..at]);
+    fault_at(file, text, text.find(words), message, help)
+}
+
+/// A fault of a text at a byte of it; of the whole text where there is none.
+pub fn fault_at(
+    file: &Path,
+    text: &str,
+    at: Option<usize>,
+    message: impl Into<String>,
+    help: &str,
+) -> Fault {
+    let before = at.and_then(|at| text.get(..at));
     let line = before.map(|before| before.matches('\n').count() + 1);
     let column = before.map(|before| before.rsplit('\n').next().unwrap_or("").chars().count() + 1);
     let problem = Problem {

@@ -16,6 +16,7 @@ pub mod fences;
 mod fields;
 pub mod files;
 mod includes;
+mod links;
 pub mod math;
 mod outline;
 mod page;

@@ -18,17 +18,22 @@ use super::anchors::Anchors;
 use super::binding::Binding;
 use super::chapter::{Failure, Fault, Sets};
 use super::driver::{ASSETS, NAME, Nimsmith, Over};
-use super::files::{self, Denied, Files, LARGEST, below, cleaned, fault};
+use super::files::{self, Denied, Files, LARGEST, below, cleaned, fault, fault_at};
 use super::includes::Includes;
+use super::links::links;
 use super::outline::outline;
 use crate::plain;
-use crate::spec::LARGEST_FILE;
+use crate::spec::{LARGEST_FILE, png_fault};
+use crate::spell::quote;
 
 /// Files by their paths, with `/` between folders.
 pub type Pages = BTreeMap<String, Vec<u8>>;
 
 /// The file that makes a folder a book.
 const TOML: &str = "book.toml";
+
+/// The most dead links that are shown at once.
+const FAULTS: usize = 20;
 
 /// mdBook's own preprocessors, which are no commands.
 const BUILT_IN: [&str; 2] = ["links", "index"];
@@ -64,6 +69,8 @@ pub struct Galley {
     book: Book,
     config: Config,
     titles: HashMap<PathBuf, String>,
+    /// The links of its chapters to files of the book: the name of each file, and what is wrong if there is none.
+    pub links: Vec<(String, Fault)>,
     /// What mdBook reads while it prints: files below a folder of their own.
     pub supplies: Pages,
     /// What is published as it is.
@@ -83,15 +90,20 @@ impl<F: Files + Clone + 'static> Volume<F> {
             let message = format!("this file is longer than {} MB", LARGEST_FILE >> 20);
             return Err(wrong((message, "keep only settings in it")));
         }
-        let unreadable = |table: &'static str| {
-            move |error: errors::Error| {
-                let message = format!("{table}{}", error.root_cause());
-                wrong((message.trim_end().to_string(), "correct the setting"))
-            }
+        let unreadable = |error: errors::Error, table: &str| {
+            let (at, why) = misread(&error.root_cause().to_string(), &toml);
+            let message = format!("{table}{why}");
+            Failure::Faults(vec![fault_at(
+                &file,
+                &toml,
+                at,
+                message,
+                "correct the setting",
+            )])
         };
-        let config = Config::from_str(&toml).map_err(unreadable(""))?;
+        let config = Config::from_str(&toml).map_err(|error| unreadable(error, ""))?;
         let html = config.get::<HtmlConfig>("output.html");
-        let html = html.map_err(unreadable("[output.html]: "))?;
+        let html = html.map_err(|error| unreadable(error, "[output.html]: "))?;
         let html = html.unwrap_or_default();
         let volume = Volume {
             files,
@@ -180,6 +192,7 @@ impl<F: Files + Clone + 'static> Volume<F> {
         self.prepare()?;
         let src = self.chapters();
         let items = outline(&self.files, &src, &self.label)?;
+        let written = texts(&items);
         let config = self.config.clone();
         let summary = Summary::default();
         let root = root.unwrap_or(Path::new(""));
@@ -197,6 +210,7 @@ impl<F: Files + Clone + 'static> Volume<F> {
         let (book, context) = whole.preprocess_book(&HtmlHandlebars::new())?;
         self.anchored(&book)?;
         Ok(Galley {
+            links: self.links(&book, &written),
             book,
             config,
             titles: context.chapter_titles.take(),
@@ -219,6 +233,31 @@ impl<F: Files + Clone + 'static> Volume<F> {
             }
         }
         Ok(())
+    }
+
+    /// The links of the chapters, each at its place in what the author wrote; one that a file brought along which a
+    /// chapter includes has no place.
+    fn links(&self, book: &Book, written: &HashMap<PathBuf, String>) -> Vec<(String, Fault)> {
+        let mut found = Vec::new();
+        for chapter in book.chapters() {
+            let (Some(path), Some(source)) = (&chapter.path, &chapter.source_path) else {
+                continue;
+            };
+            let file = self.label.join(self.chapters()).join(source);
+            let text = written.get(source).map_or("", |text| &**text);
+            let mut places = links(text);
+            for link in links(&chapter.content) {
+                let same = places.iter().position(|place| place.to == link.to);
+                let at = same.map(|same| places.remove(same).at);
+                let Some(target) = link.target(path) else {
+                    continue;
+                };
+                let message = format!("there is no page or file `{}` in this book", link.to);
+                let help = "check the path, which starts at the folder of the chapter";
+                found.push((target, fault_at(&file, text, at, message, help)));
+            }
+        }
+        found
     }
 
     /// Settles what is ours to say in book.toml.
@@ -317,6 +356,30 @@ impl<F: Files + Clone + 'static> Volume<F> {
     }
 }
 
+/// The byte at which TOML was misread, and why in one line: a message shows its place in a first line and a picture of it.
+fn misread(message: &str, toml: &str) -> (Option<usize>, String) {
+    let pictured = message.strip_prefix("TOML parse error at line ");
+    let shown = pictured.and_then(|rest| rest.split_once('\n'));
+    let place = shown.and_then(|(place, rest)| {
+        let (line, column) = place.split_once(", column ")?;
+        let (line, column) = (line.parse::<usize>().ok()?, column.parse::<usize>().ok()?);
+        let start = toml.split_inclusive('\n').take(line.checked_sub(1)?);
+        let start: usize = start.map(str::len).sum();
+        let mut letters = toml.get(start..)?.char_indices().map(|(at, _)| start + at);
+        let at = letters.nth(column.checked_sub(1)?);
+        Some((at.unwrap_or(toml.len()), rest))
+    });
+    let (at, why, skipped) = match place {
+        Some((at, rest)) => (Some(at), rest, PICTURE),
+        None => (None, message, 0),
+    };
+    let why: Vec<&str> = why.lines().skip(skipped).collect();
+    (at, why.join(", "))
+}
+
+/// Lines in which a message of TOML shows the line that it is about.
+const PICTURE: usize = 3;
+
 fn all_right(faults: Vec<Fault>) -> Result<(), Failure> {
     match faults.is_empty() {
         true => Ok(()),
@@ -330,6 +393,37 @@ fn is_page(old: &Path) -> bool {
     let page = old.split('#').next().unwrap_or_default();
     let page = below(Path::new(page.trim_start_matches('/')));
     page.is_some_and(|page| page.file_name().is_some())
+}
+
+/// The texts of chapters and of those within them, by their files.
+fn texts(items: &[BookItem]) -> HashMap<PathBuf, String> {
+    let mut texts = HashMap::new();
+    for item in items {
+        if let BookItem::Chapter(chapter) = item {
+            texts.extend(
+                chapter
+                    .source_path
+                    .clone()
+                    .map(|path| (path, chapter.content.clone())),
+            );
+            texts.extend(self::texts(&chapter.sub_items));
+        }
+    }
+    texts
+}
+
+/// Refuses links that lead to none of the files of a book, or to a picture that is damaged.
+pub fn arrive(links: Vec<(String, Fault)>, pages: &Pages) -> Result<(), Failure> {
+    let faults = links.into_iter().filter_map(|(to, mut fault)| {
+        let Some(file) = pages.get(&to) else {
+            return Some(fault);
+        };
+        let why = png_fault(file).filter(|_| to.to_ascii_lowercase().ends_with(".png"))?;
+        fault.problem.message = format!("picture {} {why}", quote(&to));
+        fault.problem.help = Some("save it as PNG again".to_string());
+        Some(fault)
+    });
+    all_right(faults.take(FAULTS).collect())
 }
 
 impl Galley {

@@ -7,7 +7,7 @@ use std::sync::Arc;
 use pulldown_cmark::{Alignment, Event, LinkType, Options, Parser, Tag, TagEnd};
 
 use super::notation::{Misread, Notation};
-use super::svg;
+use super::{png, svg};
 use crate::spell::quote;
 
 /// A text.
@@ -104,16 +104,21 @@ impl Image {
             Some(_) => lower.ends_with(".svg"),
             None => false,
         };
-        match (named, image.is_drawing().then(|| svg::fault(&image.data))) {
-            (true, Some(Some(fault))) => Err(wrong(
-                &fault,
+        if !named {
+            let help = "save it as `.png`, `.jpg` or `.svg`";
+            return Err(wrong("is neither PNG nor JPEG nor SVG", help));
+        }
+        let (fault, help) = match image.media() {
+            Some("image/png") => (png::fault(&image.data), "save it as PNG again"),
+            Some("image/jpeg") => (None, ""),
+            _ => (
+                svg::fault(&image.data),
                 "draw it without scripts, links and files from elsewhere: save it as plain SVG, or as PNG",
-            )),
-            (true, _) => Ok(image),
-            (false, _) => Err(wrong(
-                "is neither PNG nor JPEG nor SVG",
-                "save it as `.png`, `.jpg` or `.svg`",
-            )),
+            ),
+        };
+        match fault {
+            Some(fault) => Err(wrong(&fault, help)),
+            None => Ok(image),
         }
     }
 

@@ -5,7 +5,7 @@ use std::path::Path;
 
 use insta::assert_snapshot;
 
-use crate::program::{Folder, Run};
+use crate::program::{Folder, PICTURE, Run};
 
 /// A file beside the book that must not be published.
 const SECRET: &str = "the secret of somebody else";
@@ -321,6 +321,112 @@ fn what_would_not_end_is_refused() {
     for text in long {
         assert_eq!(build(&book(&[("b/src/one.md", &text)])).code, 0);
     }
+}
+
+/// What is wrong is told in one line, with its place.
+#[test]
+fn settings_that_cannot_be_read_are_told_at_their_place() {
+    for (text, told) in [
+        (
+            "[book]\ntitle = x\n",
+            "b/book.toml:2:9: string values must be quoted, expected literal string\n",
+        ),
+        (
+            "[book]\ntitle = 3\n",
+            "b/book.toml:2:9: invalid type: integer `3`, expected a string\n",
+        ),
+        (
+            "# ⊕\n[book",
+            "b/book.toml:2:6: unclosed table, expected `]`\n",
+        ),
+        (
+            "[output.html]\nprint = 3\n",
+            "b/book.toml: [output.html]: invalid type: integer `3`, expected struct Print, in `print`\n",
+        ),
+    ] {
+        let run = build(&book(&[("b/book.toml", text)]));
+        assert_eq!(run.code, 2, "{text}");
+        assert!(run.err.starts_with(told), "{text}: {}", run.err);
+        assert!(
+            run.err.contains("\nhelp: correct the setting"),
+            "{}",
+            run.err
+        );
+    }
+}
+
+/// A link leads to a page or a file of the book, or out of it.
+#[test]
+fn links_that_lead_nowhere_are_told() {
+    let folder = |text: &str| {
+        let folder = book(&[("b/src/deep/two.md", text), ("b/src/a b/f.txt", "text")]);
+        folder.write("b/src/picture.png", PICTURE);
+        folder.write("b/src/cut.png", &PICTURE[..40]);
+        folder
+    };
+    for good in [
+        "[a](../one.md) [b](../one.md#one) [c](../one.html?x) [d](two.md) [e](#two) [f](../a%20b/f.txt)",
+        "[a](../print.html) [b](../index.html) ![c](../picture.png) [d](<../a b/f.txt>) [e](./../one.md)",
+        "[a](https://x.org/a.md) [b](mailto:a@b.org) [c](//x.org/a.md) [d](/a.md) [e](../../home.html)",
+        "`[a](gone.md)`\n\n    [b](gone.md)\n\n```text\n[c](gone.md)\n```\n\n[d][e]\n\n[e]: ../one.md",
+    ] {
+        let run = build(&folder(good));
+        assert_eq!(run.code, 0, "{good}: {}", run.err);
+    }
+    for (bad, column, message) in [
+        (
+            "[a](one.md)",
+            3,
+            "there is no page or file `one.md` in this book",
+        ),
+        (
+            "*x* [a](../gone.md#x)",
+            7,
+            "there is no page or file `../gone.md#x`",
+        ),
+        ("![a](gone.png)", 3, "there is no page or file `gone.png`"),
+        (
+            "![a](../../gone.png)",
+            3,
+            "there is no page or file `../../gone.png`",
+        ),
+        (
+            "[a](../../../one.md)",
+            3,
+            "there is no page or file `../../../one.md`",
+        ),
+        (
+            "[a](../a%20b/g.txt)",
+            3,
+            "there is no page or file `../a%20b/g.txt`",
+        ),
+        (
+            "[a][b]\n\n[b]: gone.html",
+            3,
+            "there is no page or file `gone.html`",
+        ),
+        (
+            "![a](../cut.png)",
+            3,
+            "picture `cut.png` is a damaged PNG: its end is missing",
+        ),
+    ] {
+        let run = build(&folder(&format!("# Two\n\n- {bad}\n")));
+        assert_eq!((run.code, run.out.as_str()), (2, ""), "{bad}");
+        let told = format!("b/src/deep/two.md:3:{column}: {message}");
+        assert!(run.err.starts_with(&told), "{bad}: {}", run.err);
+    }
+    let included = book(&[
+        ("b/src/one.md", "{{#include part.txt}}\n"),
+        ("b/src/part.txt", "[a](gone.md)"),
+    ]);
+    let run = build(&included);
+    assert!(
+        run.err
+            .starts_with("b/src/one.md: there is no page or file `gone.md`"),
+        "{}",
+        run.err
+    );
 }
 
 /// What links in chapters do when they stay in the folder: exactly what mdBook makes of them.

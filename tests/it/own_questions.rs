@@ -3,7 +3,7 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
-use crate::program::Folder;
+use crate::program::{Folder, PICTURE};
 
 /// A red dot.
 const DOT: &str = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mP8z8DwHwAFBQIAX8jx0gAAAABJRU5ErkJggg==";
@@ -157,6 +157,7 @@ fn pictures_are_within_pages_and_beside_other_files() {
 
 #[test]
 fn pictures_that_cannot_be_printed_are_told() {
+    let cut = &PICTURE[..PICTURE.len() - 5];
     for (name, content, message) in [
         (
             "dot.png",
@@ -172,6 +173,26 @@ fn pictures_that_cannot_be_printed_are_told() {
             "dot.svg",
             b"a drawing",
             "picture `dot.svg` is neither PNG nor JPEG nor SVG",
+        ),
+        (
+            "cut.png",
+            cut,
+            "picture `cut.png` is a damaged PNG: its end is missing",
+        ),
+        (
+            "empty.png",
+            &[&PICTURE[..33], &PICTURE[PICTURE.len() - 12..]].concat(),
+            "picture `empty.png` is a damaged PNG: nothing is drawn in it",
+        ),
+        (
+            "flat.png",
+            b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\0\x08\0\0\0\0\0\0\0\0",
+            "picture `flat.png` is a damaged PNG: its size is missing",
+        ),
+        (
+            "head.png",
+            b"\x89PNG\n\x1a\n",
+            "picture `head.png` is a damaged PNG: its first bytes are wrong",
         ),
         (
             "large.png",

@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use serde_json::Value;
 
-use crate::program::Folder;
+use crate::program::{Folder, PICTURE};
 use crate::roster::cells;
 
 const CLASS: &str = "id,name\ns01,Ada Lovelace\ns02,Bob\ns03,Cy\ns04,Dora\n";
@@ -157,7 +157,7 @@ fn half_points_add_up() {
 fn every_page_has_name_number_and_code() {
     let set = SET.replace("points-table", "logo: school.png\npoints-table");
     let desk = Folder::with(&[("set.yaml", &set), ("class.csv", CLASS)]);
-    desk.write("school.png", b"\x89PNG\r\n\x1a\n");
+    desk.write("school.png", PICTURE);
     desk.good("generate set.yaml --students class.csv --combined --format html,tex,typ,md --quiet");
     let code = |text: &str| {
         text.split("s01-")

@@ -12,6 +12,9 @@ pub const PROGRAM: &str = env!("CARGO_BIN_EXE_nimsmith");
 /// A folder that is removed when dropped. Programs are run inside it.
 pub struct Folder(PathBuf);
 
+/// The smallest PNG.
+pub const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\0\0\0\0\x3a\x7e\x9b\x55\0\0\0\nIDATx\x9cc`\0\0\0\x02\0\x01\x48\xaf\xa4\x71\0\0\0\0IEND\xaeB`\x82";
+
 /// What a run has left: its exit code (-1 for a signal) and what it said.
 #[derive(Debug)]
 pub struct Run {

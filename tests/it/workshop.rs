@@ -10,7 +10,7 @@ use nimsmith::render::FORMATS;
 use nimsmith::workshop::alone;
 use serde_json::{Value, json};
 
-use crate::program::Folder;
+use crate::program::{Folder, PICTURE};
 
 /// Drawn, with every sort of question that some system has not.
 const SET: &str = "title: \"A <set> & more\"\nseed: 5\nwords: {heap: pile, object: stick}\nexercises:\n  - kind: nim-sum\n    count: 2\n    \
@@ -131,9 +131,6 @@ fn the_page_marks_as_check_does() {
         same(&here, &written(&folder, &format!("{out}/")));
     }
 }
-
-/// The smallest PNG.
-const PICTURE: &[u8] = b"\x89PNG\r\n\x1a\n\0\0\0\rIHDR\0\0\0\x01\0\0\0\x01\x08\0\0\0\0\x3a\x7e\x9b\x55\0\0\0\nIDATx\x9cc`\0\0\0\x02\0\x01\x48\xaf\xa4\x71\0\0\0\0IEND\xaeB`\x82";
 
 /// Columns that are named, a secret, pictures, an author's own templates and phrases, and another language.
 #[test]

@@ -12,7 +12,7 @@ use super::site::Site;
 use super::source::Source;
 use crate::book::driver::Over;
 use crate::book::pages::{self, assets};
-use crate::book::volume::{Galley, Pages, Volume};
+use crate::book::volume::{self, Galley, Pages, Volume};
 use crate::workshop::alone;
 
 /// Build a book: the exercise book that the program carries, or one in a folder
@@ -95,6 +95,7 @@ pub fn make(
     let sets = source.sets(&volume.chapters());
     let mut galley = volume.expand(root.as_deref(), sets, over)?;
     let published = std::mem::take(&mut galley.published);
+    let links = std::mem::take(&mut galley.links);
     let binding = galley.binding();
     let mut pages = print(galley)?;
     if let Some(page) = pages.get_mut("print.html") {
@@ -112,6 +113,7 @@ pub fn make(
         pages.insert(alone::NAME.to_string(), workshop.into_bytes());
     }
     pages.extend(assets().map(|(name, content)| (name.to_string(), content)));
+    volume::arrive(links, &pages)?;
     Ok(pages)
 }
 
