@@ -107,6 +107,12 @@ pub fn seen(goal: Goal, misere: bool, method: Method) -> impl Iterator<Item = Mi
 }
 
 impl Diagnosis {
+    /// Whether only positions show them in which the first player wins: nobody goes wrong in finding a move elsewhere.
+    pub fn names_the_winner(&self) -> bool {
+        let mut sorts = self.mistakes.iter().map(|mistake| mistake.sort());
+        sorts.any(|sort| sort == Some(Sort::Move))
+    }
+
     /// Whether these heaps, in any order and none of them empty, show all of the mistakes and tell them apart.
     pub fn met_by(&self, heaps: &[u64], misere: bool) -> bool {
         let mut met = truth(heaps, misere);

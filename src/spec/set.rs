@@ -339,6 +339,15 @@ pub struct Require {
     pub diagnose: Vec<String>,
 }
 
+impl Require {
+    /// Whether it says who wins, by name or by how many moves win.
+    pub fn names_the_winner(&self) -> bool {
+        let moves = self.winning_moves.as_ref();
+        let decides = |moves: &RangeInclusive<u64>| *moves.start() > 0 || *moves.end() == 0;
+        self.winner.is_some() || moves.is_some_and(decides)
+    }
+}
+
 /// A player; the first is the one to move.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Winner {

@@ -119,10 +119,16 @@ fn only_what_a_kind_asks_is_guessed() {
     let right = guess(&moves["exercises"][0], "first-heap").expect("a guess");
     assert_eq!(right, (0, 30, false));
     // The set says who wins, so that guess is no surprise; without it there is a warning.
-    let fields = "kind: first-move, heaps: 3, require: {winner: first}";
-    let (_, asked) = report(fields, "--seeds 30");
-    let asked = guess(&asked["exercises"][0], "first-player");
-    assert_eq!(asked, Some((30, 30, false)));
+    for require in [
+        "winner: first",
+        "winning-moves: 1..2",
+        "diagnose: [power-of-largest-heap]",
+    ] {
+        let fields = format!("kind: first-move, heaps: 3, require: {{{require}}}");
+        let (_, asked) = report(&fields, "--seeds 30");
+        let asked = guess(&asked["exercises"][0], "first-player");
+        assert_eq!(asked, Some((30, 30, false)), "{require}");
+    }
     let fields = "kind: winner, game: misere, heaps: 3, require: {big-heaps: 1}";
     let (_, open) = report(fields, "--seeds 30");
     let open = guess(&open["exercises"][0], "first-player");

@@ -9,6 +9,7 @@ use serde::Serialize;
 use super::super::plan::{Plan, Planned};
 use super::blind::Strategy;
 use super::item::{Answer, Item};
+use crate::engine::diagnosis::Diagnosis;
 use crate::kinds;
 use crate::model::{Outcome, Position};
 
@@ -279,7 +280,9 @@ impl Tally {
     }
 
     fn blind(&self, planned: &Planned) -> Vec<Blind> {
-        let asked_for = planned.entry.require.winner.is_some();
+        let (require, diagnosis) = (&planned.entry.require, &planned.demand.diagnosis);
+        let asked_for = require.names_the_winner()
+            || diagnosis.as_ref().is_some_and(Diagnosis::names_the_winner);
         let blind = |(&strategy, &(right, of)): (&Strategy, &(u64, u64))| Blind {
             strategy,
             right,
