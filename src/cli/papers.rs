@@ -80,10 +80,15 @@ fn collect(
         } else if sort.is_file() {
             found.push(path);
         } else {
-            unread.push(format!(
-                "{}: this is no file of its own, and is not read\nhelp: name it if it is a link to a paper",
-                input::shown(&path)
-            ));
+            let why = match sort.is_symlink() {
+                true => {
+                    "this is a link, and links in a folder are not followed\nhelp: name it if it leads to a paper"
+                }
+                false => {
+                    "this is not a file, and is not read\nhelp: keep only papers in the folder"
+                }
+            };
+            unread.push(format!("{}: {why}", input::shown(&path)));
         }
         if found.len() > MOST_PAPERS {
             bail!("{shown}: more than {MOST_PAPERS} papers\nhelp: check them in parts");

@@ -67,8 +67,7 @@ A file states theorems and proves them, one step per line:
     thus not y < x by less, arith
   qed
 
-`facts FILE` and `uses FILE` at the top of a file name those whose facts and theorems it may use: files
-of the same folder, or some that the program carries.
+`facts FILE` and `uses FILE` at the top of a file name those whose facts and theorems it may use: files of the same folder, or some that the program carries.
 
 Examples:
   nimsmith prove homework.proof

@@ -44,7 +44,7 @@ fn document(printout: &Printout, out: &mut String) -> Result<(), Error> {
     };
     let class = class(answers);
     frame(&printer.press, out, &style, class, &title, &mut |out| {
-        article(printout, out, boxes.is_some())?;
+        article(printout, out, boxes.is_some(), MAIN)?;
         out.push_str(scripts);
         Ok(())
     })
@@ -60,9 +60,9 @@ fn examiner(printer: &Printer, out: &mut String, sheets: &[Worksheet]) -> Result
         "answers",
         &title,
         &mut |out| {
-            out.push_str("<main>\n");
+            out.push_str(MAIN[0]);
             versions::print(printer, out, &HTML, sheets)?;
-            out.push_str("</main>");
+            out.push_str(MAIN[1]);
             Ok(())
         },
     )
@@ -124,12 +124,21 @@ pub fn page_view<'a>(
     View::new(PAGE, fields)
 }
 
-/// Head, questions and code of one sheet or key; perhaps with boxes for answers.
-fn article(printout: &Printout, out: &mut String, boxes: bool) -> Result<(), Error> {
+/// The marks of what a page is about, of which a page has one.
+const MAIN: [&str; 2] = ["<main>\n", "</main>"];
+
+/// Head, questions and code of one sheet or key; perhaps with boxes for answers. The questions stand between two marks.
+fn article(
+    printout: &Printout,
+    out: &mut String,
+    boxes: bool,
+    [open, close]: [&str; 2],
+) -> Result<(), Error> {
     let (sheet, answers) = (printout.sheet, printout.answers);
     out.push_str("<header>\n");
     printout.head(out, &HTML)?;
-    out.push_str("</header>\n<main>\n");
+    out.push_str("</header>\n");
+    out.push_str(open);
     let print = |out: &mut String, item: &Item| {
         printout.question(out, &HTML, item)?;
         match boxes {
@@ -154,7 +163,7 @@ fn article(printout: &Printout, out: &mut String, boxes: bool) -> Result<(), Err
     }
     let section = ["<section class=\"closing\">\n", "</section>\n"];
     printout.closing(out, &HTML, section)?;
-    out.push_str("</main>");
+    out.push_str(close);
     if !sheet.code.is_empty() {
         out.push_str("\n<footer>");
         match (sheet.reader.called(), answers) {
@@ -201,7 +210,7 @@ fn ends(printer: &Printer, answers: Answers) -> Result<Ends, Error> {
             1,
         );
     }
-    Ok((before, after))
+    Ok((before + MAIN[0], format!("{}{after}", MAIN[1])))
 }
 
 /// What stands before and after the body of a page.
@@ -236,7 +245,7 @@ pub fn frame_ends<'a>(
 fn part(printout: &Printout, out: &mut String) -> Result<(), Error> {
     let class = class(printout.answers);
     out.push_str(&format!("<article class=\"{class}\">\n"));
-    article(printout, out, false)?;
+    article(printout, out, false, [""; 2])?;
     out.push_str("\n</article>\n");
     Ok(())
 }

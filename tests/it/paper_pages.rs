@@ -184,6 +184,7 @@ fn every_page_has_name_number_and_code() {
     );
     assert!(desk.read("out/s01.md").contains("![](school.png)") && desk.has("out/school.png"));
     let right = ["html", "tex", "typ"].map(|end| desk.read(&format!("out/combined.{end}")));
+    assert_eq!(right[0].matches("<main").count(), 1);
     desk.good("generate set.yaml --students class.csv --combined --no-duplex --format html,tex,typ --quiet");
     let next = ["html", "tex", "typ"].map(|end| desk.read(&format!("out/combined.{end}")));
     for ((right, next), mark) in right.iter().zip(&next).zip([
