@@ -39,7 +39,7 @@ macro_rules! messages {
 
 messages! {
     homework version student key answers all_answers all_sheets all_keys of_class answers_label sheet code
-    name date page of continued decimal
+    name date page of continued colon decimal
     zero or and taking to or_more any_number first second
     nim octal classic_nim circle_nim take_away nimble turning_turtles
     has ring_of row_of in_ in_all in_none none_of_them empty strip all_tails all_heads heads heads_letter tails_letter

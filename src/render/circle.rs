@@ -146,7 +146,10 @@ fn told(position: &Position, layout: Layout, words: &Words) -> String {
     let which = match (&*filled, &*empty) {
         (_, "") => says.in_all.to_string(),
         ("", _) => says.in_none.to_string(),
-        (filled, empty) => format!("{} {filled}; {}: {empty}", says.in_, says.empty),
+        (filled, empty) => format!(
+            "{} {filled}; {}{} {empty}",
+            says.in_, says.empty, says.colon
+        ),
     };
     format!("{ring} {places} {circles}; {} {which}", words.object.1)
 }

@@ -56,9 +56,14 @@ pub fn text(position: &Position, layout: Layout, words: &Words) -> Vec<String> {
 fn dots(position: &Position, words: &Words) -> Vec<String> {
     let width = position.0.len().to_string().len();
     let word = words.heap.0.replace('`', "'");
+    let colon = words.locale.says().colon;
     let line = |(heap, size): (HeapNo, u64)| {
         let dots = (0..size).map(|i| if i % 5 == 0 { " ●" } else { "●" });
-        let line = format!("{word} {:>width$}:{}", heap.0, dots.collect::<String>());
+        let line = format!(
+            "{word} {:>width$}{colon}{}",
+            heap.0,
+            dots.collect::<String>()
+        );
         line.trim_end().to_string()
     };
     position.heaps().map(line).collect()

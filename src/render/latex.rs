@@ -120,12 +120,13 @@ impl Pen for Markdown<'_, '_> {
 
     fn fill(&mut self, name: Option<&str>) {
         let says = self.words.locale.says();
-        self.out.push_str(&format!("{}: ", says.name));
+        self.out.push_str(&format!("{}{} ", says.name, says.colon));
         match name {
             Some(name) => escape(self.out, name),
             None => self.out.push_str("________________"),
         }
-        self.out.push_str(&format!("   {}: ________", says.date));
+        self.out
+            .push_str(&format!("   {}{} ________", says.date, says.colon));
     }
 }
 

@@ -26,9 +26,9 @@ pub fn print(out: &mut String, by: &Move, at: &Position, layout: Layout, words: 
         (_, Some(_)) => out.push_str(&format!("{from}→{left}")),
         _ => {
             let apart = by.0.first().map_or(0, |take| take.apart);
-            let and = words.locale.says().and;
+            let (and, colon) = (words.locale.says().and, words.locale.says().colon);
             if layout.names_heap(at.0.len()) {
-                out.push_str(&format!("{} {}: ", words.heap.0, places.join(", ")));
+                out.push_str(&format!("{} {}{colon} ", words.heap.0, places.join(", ")));
             }
             out.push_str(&format!("{from}→{}", left.saturating_sub(apart)));
             if apart > 0 {

@@ -88,6 +88,7 @@ impl<'a> Printer<'a> {
             ("|language|", self.spec.words.locale.code),
             ("|name|", says.name),
             ("|date|", says.date),
+            ("|colon|", says.colon),
             ("|page|", says.page),
             ("|of|", says.of),
             ("|continued|", says.continued),

@@ -26,7 +26,9 @@ pub fn spoken_rows(diagram: &Diagram, locale: &Locale) -> Vec<String> {
     let row = |number: usize| {
         let cells = cells(diagram, number, says);
         let named = heads.iter().zip(&cells);
-        let said = named.map(|(head, cell)| format!("{head}: {}", cell.replace(BLANK, says.blank)));
+        let said = named.map(|(head, cell)| {
+            format!("{head}{} {}", says.colon, cell.replace(BLANK, says.blank))
+        });
         said.collect::<Vec<String>>().join(", ")
     };
     (0..diagram.nodes.len()).map(row).collect()

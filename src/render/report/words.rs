@@ -3,6 +3,7 @@
 use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::check::task::Task;
 use crate::locale::Locale;
+use crate::quiz::form;
 use crate::render::board;
 use crate::spec::Words;
 use crate::{games, kinds};
@@ -67,7 +68,15 @@ pub fn comment(answer: &Answer, locale: &Locale) -> String {
         (Overall::Review, Credit::ByHand) => say("by hand"),
         (Overall::Review, _) => say("a person looks"),
         (Overall::Incorrect, Credit::FollowThrough) => {
-            return locale.say("given that right", &[("lines", &lines)]);
+            // Nothing in a form rests on another answer of the student's.
+            let is_form = |task: &Task| {
+                task.marker.is_some() || kinds::kind(task.asked).is_some_and(form::has)
+            };
+            let name = match answer.task.as_ref().is_some_and(is_form) {
+                true => "rest right",
+                false => "given that right",
+            };
+            return locale.say(name, &[("lines", &lines)]);
         }
         (Overall::Incorrect, _) => return lines,
     };

@@ -44,7 +44,7 @@ fn heaps(out: &mut String, position: &Position, words: &Words) {
 /// A ring or a row of places.
 fn places(out: &mut String, position: &Position, layout: Layout, words: &Words) {
     let says = words.locale.says();
-    let shape = circle::shape(layout);
+    let (shape, colon) = (circle::shape(layout), says.colon);
     let places = position.0.len();
     let sort = |wanted: bool| {
         let places = position.heaps().filter(|(_, n)| (*n > 0) == wanted);
@@ -55,7 +55,7 @@ fn places(out: &mut String, position: &Position, layout: Layout, words: &Words) 
         }
     };
     let said = format!(
-        "{} {places} {}; {}: {}; {}: {}",
+        "{} {places} {}; {}{colon} {}; {}{colon} {}",
         circle::ring_of(layout, words),
         words.locale.noun(says.in_circles, places as u64),
         words.object.1,
