@@ -1,4 +1,4 @@
-//! Words in messages: quoted input, near misses, lists of names, plain English plurals.
+//! Words in messages: quoted input, near misses, lists of names, plain English plurals and articles.
 
 use crate::plain;
 
@@ -98,6 +98,14 @@ pub fn distance(a: &[char], b: &[char]) -> usize {
         above = std::mem::replace(&mut row, next);
     }
     row.last().copied().unwrap_or_default()
+}
+
+/// A word with the English article that its first letter suggests: a row, an egg. A word such as `hour` needs its own.
+pub fn with_article(word: &str) -> String {
+    match word.starts_with(['a', 'e', 'i', 'o', 'u', 'A', 'E', 'I', 'O', 'U']) {
+        true => format!("an {word}"),
+        false => format!("a {word}"),
+    }
 }
 
 /// The plain English plural: berry, berries; box, boxes; row, rows.

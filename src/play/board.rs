@@ -9,7 +9,7 @@ use crate::error::Error;
 use crate::games::Game;
 use crate::kinds::Unsuited;
 use crate::model::{HeapCode, HeapNo, Layout, Look, MOST_HEAPS, Move, Position, Take};
-use crate::spec::Words;
+use crate::spec::{Named, Words};
 
 use super::hint::Taught;
 use super::opponent::Opponent;
@@ -241,7 +241,7 @@ impl Board {
             .before()
             .filter(|(_, turn)| turn.side == Side::Opponent)
             .map(|(before, turn)| (By::from(&turn.by), before.0.clone()));
-        let noun = |(one, many): &(String, String)| [one.clone(), many.clone()];
+        let noun = |(one, many, _): &Named| [one.clone(), many.clone()];
         Ok(Scene {
             schema: "nimsmith/board/1",
             layout: layout(game),

@@ -3,7 +3,7 @@
 use crate::games::Game;
 use crate::language::voice::{self, Places};
 use crate::model::{HeapNo, Layout, Look, Move, Position};
-use crate::spec::Words;
+use crate::spec::{Words, named};
 
 use super::{Side, Table};
 
@@ -18,7 +18,10 @@ pub struct Voice<'a> {
 
 /// What a heap and a counter are called: as a set says, else as the game has it.
 pub fn called(set: &Words, layout: Layout) -> Words {
-    let noun = |name: &str| [1, 2].map(|n| set.locale.form(name, n).to_string()).into();
+    let noun = |name: &str| {
+        let [one, many] = [1, 2].map(|n| set.locale.form(name, n).to_string());
+        named(&one, &many)
+    };
     let usual = Words::of(set.locale);
     let mut words = set.clone();
     match layout {

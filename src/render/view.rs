@@ -18,7 +18,8 @@ use crate::model::{
     Series,
 };
 use crate::proof::textbook;
-use crate::spec::{Entry, Label, Letters, Own, Ruling, Words};
+use crate::spec::{Entry, Label, Letters, Named, Own, Ruling, Words};
+use crate::spell::with_article;
 
 /// Who a page is for: the questions alone, or with answers and solutions.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
@@ -241,17 +242,21 @@ pub(super) fn word_fields<'a>(
     layout: Layout,
     slots: &mut Slots<'a>,
 ) -> Fields<'static> {
-    let mut text = |text: &'a str| slots.text(text);
+    let mut text = |text: Cow<'a, str>| slots.text(text);
     let own = layout.disguise().and_then(Look::words);
-    let [heap, counter] = own.unwrap_or([
-        (&words.heap.0, &words.heap.1),
-        (&words.object.0, &words.object.1),
-    ]);
+    let usual = |(one, many)| (Cow::from(one), Cow::from(many), with_article(one).into());
+    let set = |(one, many, article): &'a Named| (one.into(), many.into(), article.into());
+    let [heap, counter] = match own {
+        Some(own) => own.map(usual),
+        None => [&words.heap, &words.object].map(set),
+    };
     fields!(
         heap = text(heap.0),
         heaps = text(heap.1),
+        a_heap = text(heap.2),
         counter = text(counter.0),
-        counters = text(counter.1)
+        counters = text(counter.1),
+        a_counter = text(counter.2),
     )
 }
 

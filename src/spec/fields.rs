@@ -338,7 +338,7 @@ impl Holds {
         match self {
             Text(..) | Prose(_) | Id => "text".into(),
             Proses(_) => "text, or a list of several texts".into(),
-            Noun => "a word, or its singular and plural such as `[berry, berries]`".into(),
+            Noun => "a word, or its singular and plural such as `[berry, berries]`, with its article where the spelling does not tell: `[hour, hours, an hour]`".into(),
             Points => format!("a whole or half number of points from 0 to {}, such as `4` or `2.5`", points::Points::MOST),
             Whole(..) => "a whole number".into(),
             Range(..) => "a whole number or a range such as `2..3`".into(),

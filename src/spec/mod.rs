@@ -36,8 +36,8 @@ pub use problem::Problem;
 pub use prose::{Image, LARGEST_PICTURE, Picture, Pictures, Piece, Prose};
 pub use schema::schema;
 pub use set::{
-    Distinct, Entry, Hardness, Head, Own, Page, Paper, ProofStyle, Proofs, Require, Rubric, Spec,
-    Winner, Words,
+    Distinct, Entry, Hardness, Head, Named, Own, Page, Paper, ProofStyle, Proofs, Require, Rubric,
+    Spec, Winner, Words, named,
 };
 pub use space::{Ruling, Space};
 

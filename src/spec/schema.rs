@@ -65,7 +65,7 @@ fn held(holds: &Holds, names: &Names) -> Value {
         }
         Holds::Noun => {
             let mut both = each(text(1, LONGEST_WORD), 2);
-            both["maxItems"] = json!(2);
+            both["maxItems"] = json!(3);
             json!({ "anyOf": [text(1, LONGEST_WORD), both] })
         }
         Holds::Picture => {

@@ -8,6 +8,7 @@ use super::prose::{Image, Prose};
 use super::space::Space;
 use crate::locale::{ENGLISH, Locale, Noun, fill};
 use crate::model::{HouseRules, Layout, Method};
+use crate::spell::with_article;
 
 /// A whole set: one worksheet for each student, from one seed.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -86,13 +87,21 @@ impl Paper {
     }
 }
 
-/// Words of the story, each as singular and plural of 1 to 40 characters.
+/// A noun of the story: one, several, and one with its article, as in `hour`, `hours`, `an hour`.
+pub type Named = (String, String, String);
+
+/// A noun with the article that its spelling suggests.
+pub fn named(one: &str, many: &str) -> Named {
+    (one.to_string(), many.to_string(), with_article(one))
+}
+
+/// Words of the story, each of 1 to 40 characters.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Words {
     /// A heap: `row`, `rows` unless given.
-    pub heap: (String, String),
+    pub heap: Named,
     /// What lies in it: `counter`, `counters` unless given.
-    pub object: (String, String),
+    pub object: Named,
     /// The language that the sheet is written in.
     pub locale: &'static Locale,
 }
@@ -170,7 +179,7 @@ impl Words {
 
     /// Those of a language for a board: rows in Nim, heaps in games of a heap code.
     pub fn of_board(layout: Layout, locale: &'static Locale) -> Words {
-        let noun = |(one, many): Noun| (one.to_string(), many.to_string());
+        let noun = |(one, many): Noun| named(one, many);
         Words {
             heap: noun(match layout.is_coded() {
                 true => locale.says().heap,

@@ -6,7 +6,7 @@ use super::fault::Fault;
 use super::fields::{Holds, LONGEST_ID, LONGEST_WORD, List};
 use super::points::Points;
 use super::prose::{Image, Prose};
-use super::set::Hardness;
+use super::set::{Hardness, Named, named};
 use super::space::Space;
 use super::tree::Node;
 use super::view::{Value, View};
@@ -143,18 +143,34 @@ impl<'v> View<'v> {
         }
     }
 
-    /// One word, or a list of singular and plural.
-    fn noun(&self) -> Result<(String, String), Fault> {
+    /// One word, or a list of singular, plural and, where the spelling does not tell its article, the word with it.
+    fn noun(&self) -> Result<Named, Fault> {
         let holds = Holds::Text(1, LONGEST_WORD);
         let text = |view: &View| view.text(1, LONGEST_WORD);
         match self.node {
             Node::List(_) => match View::list(self, "word", &holds)?.as_slice() {
-                [one, more] => Ok((text(one)?, text(more)?)),
+                [one, more] => Ok(named(&text(one)?, &text(more)?)),
+                [one, more, third] => {
+                    let (one, article) = (text(one)?, text(third)?);
+                    match article.ends_with(&format!(" {one}")) {
+                        true => Ok((one, text(more)?, article)),
+                        false => Err(third
+                            .fault(format!(
+                                "{} is not {} with its article",
+                                quote(&article),
+                                quote(&one)
+                            ))
+                            .help("write `[hour, hours, an hour]`, or leave the third word out")),
+                    }
+                }
                 list => Err(self
-                    .fault(format!("list of words has {} of them, not 2", list.len()))
-                    .help("write singular and plural: `[berry, berries]`")),
+                    .fault(format!(
+                        "list of words has {} of them, not 2 or 3",
+                        list.len()
+                    ))
+                    .help("write singular and plural, such as `[berry, berries]`")),
             },
-            _ => text(self).map(|word| (word.clone(), plural(&word))),
+            _ => text(self).map(|word| named(&word, &plural(&word))),
         }
     }
 

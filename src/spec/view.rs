@@ -7,7 +7,7 @@ use super::fields::{Field, GROUPS, Group, Holds, Of};
 use super::names::{KindName, Names};
 use super::points::Points;
 use super::prose::{Image, Prose};
-use super::set::Hardness;
+use super::set::{Hardness, Named};
 use super::space::Space;
 use super::tree::Node;
 use crate::model::{HeapCode, Taking};
@@ -52,7 +52,7 @@ macro_rules! values {
 
 values! {
     Text(String)
-    Noun((String, String))
+    Noun(Named)
     Whole(u64)
     Points(Points)
     Picture(Image)

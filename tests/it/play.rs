@@ -514,7 +514,7 @@ fn what_is_no_move_gets_one_sentence() {
         ),
         (
             "2 3",
-            "Two numbers are a row and how many to take from it: take 3 from row 2.",
+            "Two numbers say which row, and how many to take from it: take 3 from row 2.",
         ),
         ("undo", "You have made no move that could be taken back."),
         ("why move", "The opponent has not moved yet."),

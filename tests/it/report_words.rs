@@ -10,7 +10,7 @@ use nimsmith::model::rules::HouseRules;
 use nimsmith::plain;
 use nimsmith::render::report::window::{Source, differs, window};
 use nimsmith::render::report::words::in_own_words;
-use nimsmith::spec::{Points, Rubric, Words};
+use nimsmith::spec::{Points, Rubric, Words, named};
 
 /// The shares of a set that says nothing of them.
 pub const USUAL: Rubric = Rubric {
@@ -84,7 +84,6 @@ fn differences() {
 
 #[test]
 fn own_words() {
-    let pair = |one: &str, many: &str| (one.to_string(), many.to_string());
     let task = Task {
         game: "nim".to_string(),
         rules: games::game("nim").unwrap().under(&HouseRules::default()),
@@ -94,8 +93,8 @@ fn own_words() {
         working: false,
         one_step: false,
         words: Some(Words {
-            heap: pair("pile", "piles"),
-            object: pair("row", "coins"),
+            heap: named("pile", "piles"),
+            object: named("row", "coins"),
             ..Words::default()
         }),
         marker: None,

@@ -20,7 +20,7 @@ use nimsmith::model::position::Position;
 use nimsmith::model::rules::{HouseRules, Layout};
 use nimsmith::quiz::desk::FrontDesk;
 use nimsmith::render::report::{Clerk, Paper, REPORTS, Tally, mistakes_csv, words};
-use nimsmith::spec::{Label, Points, Words};
+use nimsmith::spec::{Label, Points, Words, named};
 use serde_json::Value;
 
 use crate::desk::Desk;
@@ -90,8 +90,8 @@ fn report(text: &str) -> Report<'_> {
         line: 2,
         task: Some(Task {
             words: Some(Words {
-                heap: ("pile".to_string(), "piles".to_string()),
-                object: ("berry".to_string(), "berries".to_string()),
+                heap: named("pile", "piles"),
+                object: named("berry", "berries"),
                 ..Words::default()
             }),
             place: Some(Place {
@@ -236,7 +236,7 @@ fn hostile_papers_stay_text() {
                 (place.sheet, place.exercise) = (words.to_string(), words.to_string());
             }
             if let Some(told) = answer.task.as_mut().and_then(|task| task.words.as_mut()) {
-                told.heap = (words.to_string(), words.to_string());
+                told.heap = named(words, words);
             }
         }
         let text = format!("{words}{tame}\nplain");
@@ -419,7 +419,11 @@ fn links_and_pipes_in_a_folder_are_named_and_not_read() {
     let run = desk.line("check papers --format json");
     assert_eq!((run.code, reported(&run).len()), (2, 3));
     for name in ["link.txt", "up", "loop", "pipe.txt"] {
-        let said = format!("papers/{name}: this is no file of its own, and is not read");
+        let why = match name {
+            "pipe.txt" => "this is not a file, and is not read",
+            _ => "this is a link, and links in a folder are not followed",
+        };
+        let said = format!("papers/{name}: {why}");
         assert!(run.err.contains(&said), "{}", run.err);
     }
     let named = desk.line("check papers/link.txt --format json");

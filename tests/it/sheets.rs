@@ -1417,3 +1417,45 @@ fn questions_are_as_hard_as_the_set_says() {
         );
     }
 }
+
+/// A noun of the set has the article that its sound asks for.
+#[test]
+fn nouns_of_a_set_have_their_article() {
+    const KINDS: &str = "exercises:\n  - {kind: first-move}\n  - {kind: winner, game: circle-nim}\n  \
+                         - {kind: grundy-value, game: {title: Own, code: \"0.137\"}}\n";
+    for (words, heap, counter) in [
+        ("{heap: apple, object: egg}", "an apple", "an egg"),
+        (
+            "{heap: [hour, hours, an hour], object: [unit, units, a unit]}",
+            "an hour",
+            "a unit",
+        ),
+        ("{}", "a row", "a counter"),
+    ] {
+        let desk = Folder::with(&[("set.yaml", &format!("words: {words}\n{KINDS}"))]);
+        desk.good("generate set.yaml --format md --quiet");
+        let key = desk.read("out/set-key.md");
+        for told in [
+            format!("Choose {heap} that contains"),
+            format!("and each has {counter}."),
+            format!("The Grundy value of {heap} is"),
+        ] {
+            assert!(key.contains(&told), "{told}: {key}");
+        }
+    }
+}
+
+/// A colon stands where the language has it.
+#[test]
+fn french_has_a_blank_before_a_colon() {
+    let set = "language: fr\npictures: true\nexercises: [{kind: first-move}]\n";
+    let desk = Folder::with(&[("set.yaml", set)]);
+    desk.good("generate set.yaml --format md,tex --quiet");
+    let sheet = desk.read("out/set.md");
+    assert!(
+        sheet.contains("Nom\u{a0}: ___") && sheet.contains("Date\u{a0}: ___"),
+        "{sheet}"
+    );
+    assert!(sheet.contains("\nrangée 1\u{a0}: ●"), "{sheet}");
+    assert!(desk.read("out/set.tex").contains("Nom\u{a0}:~#1"));
+}

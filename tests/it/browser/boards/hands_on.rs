@@ -111,7 +111,7 @@ fn what_the_rules_forbid_is_explained() {
     page.click("#whole .nb-disc:nth-child(1)");
     assert_eq!(
         said(&page, "whole"),
-        "A heap may not be taken whole. You may take 1 from heap 1."
+        "No heap may be taken whole. You may take 1 from heap 1."
     );
     page.click("#words .nb-disc:nth-child(2)");
     page.click("#words .nb-take");
