@@ -99,7 +99,7 @@ impl Count {
 /// The folders with their languages, how many wrong lines are `ok` at most, and how many papers a person reads at most.
 const FOLDERS: [(&str, &Locale, usize, usize); 4] = [
     ("blind", &ENGLISH, 6, 1145),
-    ("de/blind", &GERMAN, 0, 90),
+    ("de/blind", &GERMAN, 0, 92),
     ("es/blind", &SPANISH, 0, 18),
     ("fr/blind", &FRENCH, 0, 18),
 ];

@@ -13,6 +13,7 @@ use nimsmith::quiz::cell::{Cell, Right};
 use nimsmith::quiz::desk::FrontDesk;
 use nimsmith::quiz::form;
 use nimsmith::quiz::posed::Posed;
+use nimsmith::render::report::words;
 use nimsmith::spec::{self, Spec};
 use nimsmith::worksheet::{Plan, Reader, Sheets};
 
@@ -258,7 +259,7 @@ fn a_form_that_is_mostly_right_earns_something() {
         if asked.kind != "table" {
             return;
         }
-        let credit = |wrongs: usize| {
+        let answer = |wrongs: usize| {
             let value = |i, cell: &Cell| {
                 Some(if i < wrongs {
                     wrong(cell)
@@ -266,8 +267,9 @@ fn a_form_that_is_mostly_right_earns_something() {
                     cell.key.clone()
                 })
             };
-            asked.answer(&asked.filled(value), Hints::Next).credit
+            asked.answer(&asked.filled(value), Hints::Next)
         };
+        let credit = |wrongs| answer(wrongs).credit;
         let expected = [
             Credit::FollowThrough,
             Credit::Begun,
@@ -275,6 +277,8 @@ fn a_form_that_is_mostly_right_earns_something() {
             Credit::None,
         ];
         assert_eq!([1, cells / 4, cells / 4 + 1, cells].map(credit), expected);
+        let comment = words::comment(&answer(1), &ENGLISH);
+        assert_eq!(comment, "one line is wrong; the rest is right");
     });
 }
 

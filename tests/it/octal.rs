@@ -893,7 +893,7 @@ fn a_table_of_values_is_a_form_on_papers() {
     for (values, told) in [
         (
             "0 0 1 1 0 2 1 0 0 1 1 0 3",
-            "one line is wrong; the rest is right",
+            "given that, the answer is right",
         ),
         ("0 0 1 1 0 2 1 0 0 1 1 3 3", "one line is wrong\n"),
         ("0 0 1 1 0 2 1 0 0 1 1 3", "one line is wrong\n"),

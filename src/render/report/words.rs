@@ -3,7 +3,6 @@
 use crate::check::report::{Answer, Credit, Overall, Verdict};
 use crate::check::task::Task;
 use crate::locale::Locale;
-use crate::quiz::form;
 use crate::render::board;
 use crate::spec::Words;
 use crate::{games, kinds};
@@ -69,10 +68,11 @@ pub fn comment(answer: &Answer, locale: &Locale) -> String {
         (Overall::Review, _) => say("a person looks"),
         (Overall::Incorrect, Credit::FollowThrough) => {
             // Nothing in a form rests on another answer of the student's.
-            let is_form = |task: &Task| {
-                task.marker.is_some() || kinds::kind(task.asked).is_some_and(form::has)
-            };
-            let name = match answer.task.as_ref().is_some_and(is_form) {
+            let marked = answer
+                .task
+                .as_ref()
+                .is_some_and(|task| task.marker.is_some());
+            let name = match marked {
                 true => "rest right",
                 false => "given that right",
             };
