@@ -347,7 +347,8 @@ const FAULTS: [(&str, &str); 24] = [
         "mine.txt:3: `statement` refers to itself, perhaps by way of another",
     ),
     (MANY_WORDS, "mine.txt:1: too many words"),
-    (MANY_PHRASES, "mine.txt:7888: too many phrases"),
+    // At which of them depends on how many are built in.
+    (MANY_PHRASES, "mine.txt:*: too many phrases"),
     (MANY_NODES, "mine.txt:3: too many phrases"),
     (
         LONG_PHRASE,
@@ -387,7 +388,12 @@ fn faults_are_told_with_their_place() {
         let fault = with(&own, &locale::ENGLISH)
             .err()
             .map(|fault| fault.to_string());
-        assert_eq!(fault.as_deref(), Some(message));
+        let told = fault.as_deref().unwrap_or_default();
+        let fits = match message.split_once('*') {
+            Some((before, after)) => told.starts_with(before) && told.ends_with(after),
+            None => told == message,
+        };
+        assert!(fits, "{told:?} is not {message:?}");
     }
     let folder = Folder::with(&[("p/mine.txt", FAULTS[0].0), ("paper.txt", HEADERS)]);
     let run = folder.line("check paper.txt --phrases p");
