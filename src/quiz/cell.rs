@@ -46,6 +46,8 @@ pub enum Right {
         at: Position,
         /// The lines before it.
         before: Vec<String>,
+        /// The right line in English, which is read in every language.
+        english: String,
     },
     /// A chain that is true, from the head of the cell to something that is less than this number.
     Less {

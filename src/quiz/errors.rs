@@ -7,6 +7,7 @@ use super::{Choice, Quiz, Response, Text};
 use crate::error::Error;
 use crate::kinds::content::Value;
 use crate::language::print;
+use crate::locale::{ENGLISH, Locale};
 use crate::model::Derivation;
 
 /// Each line of the solution, and that nothing is wrong.
@@ -23,27 +24,36 @@ pub fn cells(posed: &Posed) -> Result<Vec<Cell>, Error> {
     let mut words: Vec<String> = numbers.collect();
     words.push(posed.say("form no line wrong", &[]));
     let before = wanted.map_or(0, |line| line.saturating_sub(1) as usize);
-    let before = lines.iter().take(before).map(|line| written(posed, line));
+    let locale = posed.words.locale;
+    let before = lines
+        .iter()
+        .take(before)
+        .map(|line| written(posed, line, locale));
     let mend = named(&more.found, "right");
     Ok(vec![
         Cell::word(posed.say("form line", &[]), &words, options(posed)?),
         Cell {
             head: posed.say("form right instead", &[]),
-            key: mend.map(|mend| written(posed, mend)).unwrap_or_default(),
+            key: mend
+                .map(|mend| written(posed, mend, locale))
+                .unwrap_or_default(),
             right: Right::Instead {
                 at: posed.problem.position.clone(),
                 before: before.collect(),
+                english: mend
+                    .map(|mend| written(posed, mend, &ENGLISH))
+                    .unwrap_or_default(),
             },
         },
     ])
 }
 
-/// A line of the solution as a student may write it.
-fn written(posed: &Posed, line: &Value) -> String {
+/// A line of the solution as a student may write it in a language.
+fn written(posed: &Posed, line: &Value, locale: &'static Locale) -> String {
     match line {
         Value::Worked(line, at) => {
             let at = Derivation::of(at.clone());
-            print::line_in(line, &at, posed.game.layout(), posed.words.locale)
+            print::line_in(line, &at, posed.game.layout(), locale)
         }
         line => said(&vec![line.clone()]),
     }

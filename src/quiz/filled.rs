@@ -205,13 +205,22 @@ impl Form {
             } => Told::Wrong(say("form no bad move")),
             Right::Move { .. } if self.is_none(bare) => Told::Wrong(say("form such a move")),
             Right::Move { at, also, .. } => self.of_move(at, also.as_ref(), text),
-            Right::Instead { at, before } => {
+            Right::Instead {
+                at,
+                before,
+                english,
+            } => {
                 let answer = [&before[..], &[text.to_string()]].concat().join("\n");
                 // "nim-sum = 13", or "13", for "11 ⊕ 2 ⊕ 4 = 13".
                 let result = |text: &str| normal(text.rsplit('=').next().unwrap_or(text));
                 let same = result(bare) == result(&cell.key);
                 match Judge::about(&self.game, at, self.locale).of(&answer) {
-                    _ if normal(text) == normal(&cell.key) => Told::Right,
+                    _ if [&cell.key, english]
+                        .map(|key| normal(key))
+                        .contains(&normal(text)) =>
+                    {
+                        Told::Right
+                    }
                     said if said.wrong => Told::Wrong(said.message),
                     said if same && (said.accepted || bare.parse::<u64>().is_ok()) => Told::Right,
                     _ => unread("form instead"),

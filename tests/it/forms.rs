@@ -112,8 +112,8 @@ fn wrong(cell: &Cell) -> String {
         Right::Position(_) => "9, 7".to_string(),
         Right::Move { none: true, .. } => "take 1 from row 1".to_string(),
         Right::Move { .. } => "none".to_string(),
-        Right::Instead { .. } if cell.key.is_empty() => "nim-sum = 77".to_string(),
-        Right::Instead { .. } | Right::Less { .. } | Right::Step(_) => {
+        Right::Instead { .. } => "nim-sum = 77".to_string(),
+        Right::Less { .. } | Right::Step(_) => {
             other(&cell.key).unwrap_or_else(|| turned(&cell.key))
         }
     }
